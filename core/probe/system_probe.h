@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace taskweight {
+
+/// Where the kernel's files are: parameters, so that recorded trees can be read.
+struct KernelRoots {
+    std::filesystem::path proc = "/proc";
+    std::filesystem::path sys = "/sys";
+    std::filesystem::path etc = "/etc";
+};
+
+/// /proc/meminfo, KiB.
+struct MemoryReading {
+    std::int64_t totalKib = 0;
+    std::int64_t availableKib = 0;
+    std::int64_t swapTotalKib = 0;
+    std::int64_t swapFreeKib = 0;
+    std::optional<std::int64_t> kernelStackKib;
+    std::optional<std::int64_t> pageTablesKib;
+    std::optional<std::int64_t> slabKib; ///< Slab: SReclaimable + SUnreclaim
+    std::optional<std::int64_t> slabUnreclaimableKib;
+};
+
+/// What a memory cgroup says of itself; absence is empty, never 0.
+struct CgroupReading {
+    std::string version; ///< "v2", "v1"
+    std::string path; ///< "/user.slice/..."
+    std::optional<std::int64_t> currentKib;
+    std::optional<std::int64_t> peakKib;
+    std::optional<std::int64_t> limitKib; ///< the tightest up the path; empty without one
+    std::optional<std::int64_t> kernelKib; ///< v1 memory.kmem.usage_in_bytes, v2 memory.stat `kernel`
+    std::optional<std::int64_t> oomKills; ///< memory.events
+};
+
+/// What stays the same while the program runs; each is "" or 0 when the kernel does not tell.
+struct HostFacts {
+    std::string hostName, distribution, kernel, cpu, transparentHugePages, overcommit;
+    int cpuCount = 0;
+    std::int64_t memoryKib = 0, swapKib = 0;
+};
+
+/// Small, cheap readings of the whole machine. Holds /proc/meminfo open. One thread at a time.
+class SystemProbe {
+public:
+    explicit SystemProbe(KernelRoots roots = {});
+    SystemProbe(const SystemProbe&) = delete;
+    SystemProbe& operator=(const SystemProbe&) = delete;
+    ~SystemProbe();
+
+    std::optional<MemoryReading> memory() const;
+    /// The memory cgroup that process `pid` ("self") is in.
+    std::optional<CgroupReading> cgroupOf(const std::string& pid) const;
+    /// What a new worker may still take before the machine, or our cgroup, has nothing left: the smaller of
+    /// MemAvailable and (limit - current) of our own memory cgroup.
+    std::int64_t availableKib() const;
+    HostFacts host() const;
+    /// Pages swapped in and out since boot, /proc/vmstat.
+    std::optional<std::int64_t> swappedPages() const;
+
+private:
+    KernelRoots m_roots;
+    int m_meminfo = -1;
+};
+
+std::optional<MemoryReading> parseMeminfo(std::string_view text);
+
+} // namespace taskweight

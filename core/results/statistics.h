@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/results/record.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace taskweight {
+
+/// Middle of the sorted values, mean of the two middle ones for an even count; empty for none.
+std::optional<double> median(std::vector<double> values);
+
+/// The valid repeats of one model at one task count. No spread is told from one value.
+struct Spread {
+    std::size_t count = 0;
+    double median = 0, min = 0, max = 0;
+    std::optional<double> mad; ///< median absolute deviation, from 2 values on
+};
+std::optional<Spread> spreadOf(std::vector<double> values);
+
+/// Least squares of memory over task count within one model: bytes per task is the slope, never peak / N.
+struct SlopeFit {
+    double bytesPerTask = 0;
+    double baselineKib = 0; ///< intercept
+    std::optional<double> standardErrorBytes; ///< from 3 different counts on
+    double rSquared = 0;
+    std::size_t counts = 0; ///< different task counts used
+};
+/// From the valid runs of one model (peak over tasks); needs two counts that differ by at least a factor of ten, else
+/// empty.
+std::optional<SlopeFit> fitBytesPerTask(const std::vector<const RunRecord*>& runsOfOneModel);
+
+/// Runs of one model (by id and version) within a set, in order.
+std::vector<const RunRecord*> runsOfModel(const ResultSet& set, const std::string& modelId, const std::string& version);
+
+} // namespace taskweight

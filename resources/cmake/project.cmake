@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What every target of the project shares. The build tree has the shape of an installation (bin, libexec, share), so
+# that a program finds its launcher, its workers and its models by one rule: relative to itself.
+set(TASKWEIGHT_BIN_DIR ${CMAKE_BINARY_DIR}/${CMAKE_INSTALL_BINDIR})
+set(TASKWEIGHT_LIBEXEC_DIR ${CMAKE_BINARY_DIR}/${CMAKE_INSTALL_LIBEXECDIR}/taskweight)
+set(TASKWEIGHT_WORKER_DIR ${TASKWEIGHT_LIBEXEC_DIR}/models)
+set(TASKWEIGHT_SHARE_DIR ${CMAKE_BINARY_DIR}/${CMAKE_INSTALL_DATADIR}/taskweight)
+
+add_library(tw_warnings INTERFACE)
+target_compile_options(tw_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Werror)
+
+# Options of everything that we link into our own programs; the workers and the launcher take none of them, since a
+# sanitizer would be measured along with them.
+add_library(tw_options INTERFACE)
+target_include_directories(tw_options INTERFACE ${CMAKE_SOURCE_DIR})
+target_link_libraries(tw_options INTERFACE tw_warnings)
+if(TASKWEIGHT_SANITIZE)
+  target_compile_options(tw_options INTERFACE -fsanitize=${TASKWEIGHT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+  target_link_options(tw_options INTERFACE -fsanitize=${TASKWEIGHT_SANITIZE})
+endif()
+
+# taskweight_room(NAME LIBRARY... ): a static library of one folder of core or ui, from the sources set beforehand in
+# SOURCES, which may use the rooms and libraries named.
+function(taskweight_room name)
+  cmake_parse_arguments(ROOM "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  add_library(${name} STATIC ${ROOM_SOURCES})
+  target_link_libraries(${name} PUBLIC tw_options ${ROOM_PUBLIC} PRIVATE ${ROOM_PRIVATE})
+endfunction()
