@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+#include "core/results/record.h"
+#include "ui/theme/theme.h"
+
+#include <QSize>
+#include <QString>
+
+#include <vector>
+
+namespace taskweight {
+
+enum class ChartKind { growth, counts };
+
+/// A picture for a talk: title, one line of method, the chart, a footnote with machine, versions and date.
+struct PictureSpec {
+    ChartKind chart = ChartKind::counts;
+    QSize size { 1920, 1080 }; ///< logical size: layout and type
+    double scale = 1; ///< pixels per logical one, for PNG
+    bool dark = false;
+    QString title, subtitle, footnote; ///< empty: made from the results
+};
+
+/// The largest side and the largest number of pixels that are made.
+inline constexpr int kLargestPictureSide = 16384;
+
+/// "1920x1080" to a size within 200x150 .. kLargestPictureSide.
+Result<QSize> parsePictureSize(const QString& text);
+
+/// Draws the results and writes PNG, SVG or PDF by the file's ending. Needs a QGuiApplication (offscreen will do).
+Result<void> writePicture(const QString& path, const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec);
+
+/// The same as an image, for the clipboard.
+QImage paintPicture(const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec);
+
+} // namespace taskweight
