@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
