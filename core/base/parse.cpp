@@ -119,7 +119,7 @@ std::optional<std::uint64_t> factorOf(const std::array<Unit, N>& units, std::str
 
 Error wrong(std::string_view text, const std::string& thing, std::string why)
 {
-    return { quoted(text) + " is not " + thing, {}, std::move(why), {} };
+    return { inQuotes(text) + " is not " + thing, {}, std::move(why), {} };
 }
 
 } // namespace
@@ -159,7 +159,7 @@ Result<std::vector<std::uint64_t>> parseTaskList(std::string_view text)
         const Result<std::uint64_t> tasks = parseTasks(rest.substr(0, comma));
         if (!tasks) {
             Error error = tasks.error();
-            error.where = "in the list of task counts " + quoted(text);
+            error.where = "in the list of task counts " + inQuotes(text);
             return error;
         }
         if (std::find(counts.begin(), counts.end(), *tasks) == counts.end())
@@ -244,7 +244,7 @@ Result<std::vector<std::string>> splitWords(std::string_view text)
 {
     enum class Quote { none, single, twofold };
     const auto unfinished = [&](const char* why) {
-        return Error{ "cannot split the command line into words", quoted(text), why, {} };
+        return Error{ "cannot split the command line into words", inQuotes(text), why, {} };
     };
 
     std::vector<std::string> words;

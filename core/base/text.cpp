@@ -107,7 +107,7 @@ std::string validUtf8(std::string_view text)
 
 std::string printable(std::string_view text) { return rewrite(text, true, std::string_view::npos); }
 
-std::string quoted(std::string_view text) { return '"' + rewrite(text, true, 60) + '"'; }
+std::string inQuotes(std::string_view text) { return '"' + rewrite(text, true, 60) + '"'; }
 
 std::size_t codePoints(std::string_view text)
 {

@@ -15,7 +15,7 @@ std::string validUtf8(std::string_view text);
 std::string printable(std::string_view text);
 
 /// What somebody typed, for a message: printable, in double quotes, cut after 60 characters.
-std::string quoted(std::string_view text);
+std::string inQuotes(std::string_view text);
 
 /// How many code points the text has: its width in a terminal when each takes one column.
 std::size_t codePoints(std::string_view text);
