@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/probe/kernel_file.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string_view>
 #include <sys/types.h>
 
 namespace taskweight {
@@ -36,32 +38,35 @@ struct RollupReading {
     std::optional<std::int64_t> ussKib; ///< Private_Clean + Private_Dirty (+ Private_Hugetlb)
 };
 
-/// Reads one process through descriptors that are kept: they stay bound to the process, so a reused PID is never read
-/// (notes: a zombie reads zeros, a reaped one gives ESRCH). A reading of 0 resident KiB, from a zombie or a process
-/// whose leader has exited, is "no sample". One thread at a time; no allocation on the sample path.
+/// Reads one process through descriptors that are kept. They stay bound to the process, so that a
+/// reused PID is never read: after the process has ended they read zeros (zombie) or ESRCH
+/// (reaped). A reading of 0 resident KiB, from a zombie, a process whose first thread has exited,
+/// or a kernel thread, is "no sample". One thread at a time; no allocation on the path of a statm
+/// sample.
 class ProcessProbe {
 public:
     /// Opens statm and status of `pid` below `procRoot` (usually "/proc").
     static Result<ProcessProbe> open(const std::filesystem::path& procRoot, pid_t pid);
-    ProcessProbe(ProcessProbe&&) noexcept;
-    ProcessProbe& operator=(ProcessProbe&&) noexcept;
-    ~ProcessProbe();
 
     /// Empty when the process has gone or has no memory of its own any more.
     std::optional<StatmReading> statm() const;
     std::optional<StatusReading> status() const;
-    /// Opens, reads and closes: its descriptor would bind the address space, not the process.
+    /// Opens, reads and closes: a kept descriptor would stay with the address space of before an
+    /// exec. Also empty where the kernel does not let us look (another user's process, set-uid
+    /// programs).
     std::optional<RollupReading> rollup() const;
 
 private:
-    struct Files;
-    explicit ProcessProbe(Files files);
-    int m_statm = -1;
-    int m_status = -1;
-    std::filesystem::path m_folder;
+    ProcessProbe(Descriptor folder, Descriptor statm, Descriptor status);
+
+    Descriptor m_folder;
+    Descriptor m_statm;
+    Descriptor m_status;
+    std::int64_t m_pageKib;
 };
 
-/// The parsers, for tests and fuzzing: text of the file in, reading out.
+/// The parsers, for tests and fuzzing: text of the file in, reading out. What is missing, cut off
+/// in the middle of a number or beyond the range of 64 bits is empty, never a smaller number.
 std::optional<StatmReading> parseStatm(std::string_view text, std::int64_t pageKib);
 std::optional<StatusReading> parseStatus(std::string_view text);
 std::optional<RollupReading> parseRollup(std::string_view text);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/probe/kernel_file.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace taskweight {
 
@@ -15,7 +18,8 @@ struct KernelRoots {
     std::filesystem::path etc = "/etc";
 };
 
-/// /proc/meminfo, KiB.
+/// /proc/meminfo, KiB. Kernels before 3.14 do not tell `availableKib`; there it is MemFree +
+/// Buffers + Cached - Shmem.
 struct MemoryReading {
     std::int64_t totalKib = 0;
     std::int64_t availableKib = 0;
@@ -30,18 +34,25 @@ struct MemoryReading {
 /// What a memory cgroup says of itself; absence is empty, never 0.
 struct CgroupReading {
     std::string version; ///< "v2", "v1"
-    std::string path; ///< "/user.slice/..."
+    std::string
+        path; ///< "/user.slice/...": the process's group, or the first above it that counts memory
     std::optional<std::int64_t> currentKib;
     std::optional<std::int64_t> peakKib;
     std::optional<std::int64_t> limitKib; ///< the tightest up the path; empty without one
-    std::optional<std::int64_t> kernelKib; ///< v1 memory.kmem.usage_in_bytes, v2 memory.stat `kernel`
-    std::optional<std::int64_t> oomKills; ///< memory.events
+    std::optional<std::int64_t>
+        kernelKib; ///< v1 memory.kmem.usage_in_bytes, v2 memory.stat `kernel`
+    std::optional<std::int64_t> oomKills; ///< v2 memory.events, v1 memory.oom_control
 };
 
 /// What stays the same while the program runs; each is "" or 0 when the kernel does not tell.
 struct HostFacts {
-    std::string hostName, distribution, kernel, cpu, transparentHugePages, overcommit;
-    int cpuCount = 0;
+    std::string hostName;
+    std::string distribution; ///< "Debian GNU/Linux 12 (bookworm)"
+    std::string kernel; ///< "6.1.0-38-amd64", as `uname -r`
+    std::string cpu; ///< "AMD EPYC"; "" on machines whose /proc/cpuinfo has no model name
+    std::string transparentHugePages; ///< "always", "madvise", "never"
+    std::string overcommit; ///< "heuristic", "always", "never"
+    int cpuCount = 0; ///< those that this program may use
     std::int64_t memoryKib = 0, swapKib = 0;
 };
 
@@ -49,15 +60,14 @@ struct HostFacts {
 class SystemProbe {
 public:
     explicit SystemProbe(KernelRoots roots = {});
-    SystemProbe(const SystemProbe&) = delete;
-    SystemProbe& operator=(const SystemProbe&) = delete;
-    ~SystemProbe();
 
     std::optional<MemoryReading> memory() const;
     /// The memory cgroup that process `pid` ("self") is in.
     std::optional<CgroupReading> cgroupOf(const std::string& pid) const;
-    /// What a new worker may still take before the machine, or our cgroup, has nothing left: the smaller of
-    /// MemAvailable and (limit - current) of our own memory cgroup.
+    /// What a new worker may still take before the machine, or our cgroup, has nothing left: the
+    /// smaller of MemAvailable and (limit - current) of our own memory cgroup and of those above
+    /// it, where file pages that nobody uses just now count as free. 0 when the kernel does not
+    /// tell.
     std::int64_t availableKib() const;
     HostFacts host() const;
     /// Pages swapped in and out since boot, /proc/vmstat.
@@ -65,9 +75,10 @@ public:
 
 private:
     KernelRoots m_roots;
-    int m_meminfo = -1;
+    Descriptor m_meminfo;
 };
 
+/// The parser, for tests and fuzzing. Empty without MemTotal and MemFree.
 std::optional<MemoryReading> parseMeminfo(std::string_view text);
 
 } // namespace taskweight
