@@ -29,10 +29,10 @@ struct MemoryFiles {
     const char* oomEvents;
     const char* inactiveFileKey; ///< in memory.stat
 };
-constexpr MemoryFiles kVersion1{ "memory.usage_in_bytes", "memory.max_usage_in_bytes",
+constexpr MemoryFiles kVersion1{ "v1", "memory.usage_in_bytes", "memory.max_usage_in_bytes",
     "memory.limit_in_bytes", "memory.oom_control", "total_inactive_file" };
-constexpr MemoryFiles kVersion2{ "memory.current", "memory.peak", "memory.max", "memory.events",
-    "inactive_file" };
+constexpr MemoryFiles kVersion2{ "v2", "memory.current", "memory.peak", "memory.max",
+    "memory.events", "inactive_file" };
 
 /// Version 1 writes "no limit" as the largest number of whole pages.
 constexpr std::int64_t kNoLimitBytes = std::int64_t{ 1 } << 60;
