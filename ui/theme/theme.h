@@ -32,21 +32,25 @@ struct ModelStyle {
     QColor color;
     bool hatched = false;
 
-    /// Solid, or diagonal lines of the colour on the background.
+    /// Solid, or diagonal lines of the colour, for what is painted by others; mark.h paints bars and colour squares.
     QBrush brush(const Theme& theme) const;
+
+    bool operator==(const ModelStyle&) const = default;
 };
 
-/// Gives each model its style: by the language's hue, and by the model's place in the catalogue within its language,
-/// so that it looks the same in every file and chart. Models that the catalogue does not know follow, in the order in
-/// which they are first asked for. GUI thread.
+/// Gives each model its style: by the language's hue, and by the model's place in the catalogue among those of its
+/// language and kind, so that it looks the same in every file and chart. The first three have 100, 62 and 38 % of the hue
+/// over the background; further ones alternate between darker and lighter shades, and repeat after nine: the names beside
+/// the marks carry the identity. Models that the catalogue does not know follow, in the order in which they are first
+/// asked for. GUI thread.
 class ModelStyles {
 public:
     explicit ModelStyles(const std::vector<Model>& catalogue = {});
     ModelStyle of(const ModelIdentity& model, const Theme& theme);
 
 private:
-    std::map<std::string, std::size_t> m_place; ///< model id -> place within its language
-    std::map<std::string, std::size_t> m_count; ///< language -> models placed
+    std::map<std::string, std::size_t> m_place; ///< model id -> place within its language and kind
+    std::map<std::string, std::size_t> m_count; ///< language and kind -> models placed
 };
 
 /// The hues, for the test of their distances: language -> colour.
