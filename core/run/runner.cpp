@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/runner.h"
+
+#include "core/base/utc_time.h"
+#include "core/probe/process_probe.h"
+#include "core/run/figures.h"
+#include "core/run/ticker.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace taskweight {
+
+namespace {
+
+namespace asio = boost::asio;
+using Clock = std::chrono::steady_clock;
+using std::chrono::microseconds;
+
+std::int64_t nowUs() { return std::chrono::duration_cast<microseconds>(Clock::now().time_since_epoch()).count(); }
+
+/// `status` costs some ten times as much as `statm`; above this rate it is read with every n-th sample only.
+constexpr double kStatusRateHz = 100;
+/// The guard looks at the machine this often, whatever the sampling rate: at 2 GiB/s a worker takes 100 MiB meanwhile.
+constexpr auto kGuardPeriod = std::chrono::milliseconds(50);
+
+class RunnerShell : public Runner {
+public:
+    RunnerShell(asio::io_context& io, RunOrder order, const SystemProbe& machine, RunListener listener)
+        : m_io(io)
+        , m_order(std::move(order))
+        , m_machine(machine)
+        , m_listener(std::move(listener))
+        , m_course(m_order.terms, nowUs())
+        , m_deadline(io)
+    {
+        m_record.model = m_order.model;
+        m_record.tasks = m_order.terms.tasks;
+        m_record.repeat = m_order.repeat;
+        m_record.sleepMs = m_order.terms.sleepMs;
+        m_record.command = m_order.command.words;
+        m_record.startedAtUtc = utcNow();
+        m_record.sampling.askedHz = m_order.rateHz;
+        m_statusEvery = std::max(1, static_cast<int>(m_order.rateHz / kStatusRateHz));
+        m_readings.swappedPagesBefore = m_machine.swappedPages();
+
+        WorkerListener hear;
+        hear.onExecuted = [this](pid_t pid) { onExecuted(pid); };
+        hear.onLine = [this](std::string_view line) { onLine(line); };
+        hear.onEnded = [this](WorkerExit exit) { onEnded(exit); };
+        hear.onCouldNotStart = [this](Error error) {
+            carryOut(m_course.onCouldNotStart(error));
+            finish();
+        };
+        m_worker = Worker::start(io, m_order.command, std::move(hear));
+        armDeadline();
+    }
+
+    void stop() override
+    {
+        carryOut(m_course.onStop(nowUs()));
+        armDeadline();
+    }
+
+private:
+    void onExecuted(pid_t pid)
+    {
+        carryOut(m_course.onExecuted(nowUs()));
+        if (auto probe = ProcessProbe::open(m_order.roots.proc, pid))
+            m_probe = std::make_unique<ProcessProbe>(std::move(*probe));
+        else
+            m_record.warnings.push_back(probe.error().sentence());
+        const auto period = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / m_order.rateHz));
+        m_sampler = std::make_unique<Ticker>(m_io, period, [this] { takeSample(); });
+        m_watch = std::make_unique<Ticker>(m_io, kGuardPeriod, [this] { watchMemory(); });
+        armDeadline();
+        tellPhase();
+    }
+
+    void onLine(std::string_view line)
+    {
+        const Phase before = m_course.phase();
+        carryOut(m_course.onLine(nowUs(), line));
+        if (m_course.phase() != before) {
+            takeSample(); // the curve has a point where a phase begins, however short the phase
+            tellPhase();
+        }
+        armDeadline();
+    }
+
+    void onEnded(const WorkerExit& exit)
+    {
+        carryOut(m_course.onEnded(nowUs(), exit));
+        finish();
+    }
+
+    void carryOut(const std::vector<Action>& actions)
+    {
+        for (const Action action : actions) {
+            switch (action) {
+            case Action::readBaseline:
+                m_readings.series = SampleSeries(); // a program that turns out to speak the protocol begins here
+                readStatus();
+                m_readings.machineAtReady = m_machine.memory();
+                if (const auto statm = m_probe ? m_probe->statm() : std::nullopt)
+                    m_readings.baselineKib = statm->residentKib;
+                break;
+            case Action::sendGo:
+                m_worker->sendLine("go");
+                break;
+            case Action::readPlateau:
+                readPlateau();
+                break;
+            case Action::readEnd:
+                readStatus();
+                break;
+            case Action::closeInput:
+                m_worker->closeInput();
+                break;
+            case Action::terminate:
+                m_worker->terminate();
+                break;
+            case Action::kill:
+                m_worker->kill();
+                break;
+            }
+        }
+    }
+
+    void readStatus()
+    {
+        const auto status = m_probe ? m_probe->status() : std::nullopt;
+        if (!status)
+            return;
+        if (status->vmHwmKib)
+            m_readings.vmHwmKib = std::max(m_readings.vmHwmKib.value_or(0), *status->vmHwmKib);
+        m_pageTablesKib = status->vmPteKib.value_or(m_pageTablesKib);
+        m_threads = status->threads.value_or(m_threads);
+        m_readings.largestPageTablesKib = std::max(m_readings.largestPageTablesKib, m_pageTablesKib);
+        m_readings.mostThreads = std::max(m_readings.mostThreads, m_threads);
+    }
+
+    void readPlateau()
+    {
+        readStatus();
+        m_readings.plateauThreads = m_threads;
+        m_readings.machineAtPlateau = m_machine.memory();
+        if (m_probe) {
+            m_readings.plateauRollup = m_probe->rollup();
+            m_readings.hasChildren = m_probe->hasChildren();
+        }
+    }
+
+    void takeSample()
+    {
+        const auto zero = m_course.zeroUs();
+        if (!m_probe || !zero || m_course.isOver())
+            return;
+        const auto statm = m_probe->statm();
+        if (!statm)
+            return;
+        if (m_untilStatus-- <= 0) {
+            readStatus();
+            m_untilStatus = m_statusEvery - 1;
+        }
+        const Sample sample { nowUs() - *zero, statm->residentKib, m_pageTablesKib, m_threads };
+        m_readings.series.add(sample);
+        m_listener.onSample(sample, std::max(m_readings.vmHwmKib.value_or(0), m_readings.series.largestKib()));
+    }
+
+    void watchMemory()
+    {
+        const auto statm = m_probe ? m_probe->statm() : std::nullopt;
+        if (!statm)
+            return;
+        if (auto reason = m_order.guard.reasonToStop(m_machine.availableKib(), statm->residentKib)) {
+            carryOut(m_course.onMemoryGuard(nowUs(), std::move(*reason)));
+            armDeadline();
+        }
+    }
+
+    void tellPhase() { m_listener.onPhase(m_course.phase(), nowUs() - m_course.zeroUs().value_or(nowUs())); }
+
+    void armDeadline()
+    {
+        const auto next = m_course.nextDeadlineUs();
+        if (!next) {
+            m_deadline.cancel();
+            return;
+        }
+        m_deadline.expires_at(Clock::time_point(microseconds(*next)));
+        m_deadline.async_wait([this, alive = std::weak_ptr(m_alive)](const boost::system::error_code& fault) {
+            if (fault || alive.expired())
+                return;
+            const Phase before = m_course.phase();
+            carryOut(m_course.onTime(nowUs()));
+            if (m_course.phase() != before)
+                tellPhase();
+            armDeadline();
+        });
+    }
+
+    void finish()
+    {
+        m_sampler.reset();
+        m_watch.reset();
+        m_deadline.cancel();
+        m_readings.swappedPagesAfter = m_machine.swappedPages();
+        m_record.errorOutput = m_worker->errorOutput();
+        m_course.describe(m_record);
+        fillFigures(m_record, m_readings);
+        const auto onDone = std::move(m_listener.onDone);
+        onDone(std::move(m_record)); // may destroy us
+    }
+
+    asio::io_context& m_io;
+    RunOrder m_order;
+    const SystemProbe& m_machine;
+    RunListener m_listener;
+    RunMachine m_course;
+    RunRecord m_record;
+    RunReadings m_readings;
+    std::int64_t m_pageTablesKib = 0, m_threads = 0;
+    int m_statusEvery = 1, m_untilStatus = 0;
+    std::unique_ptr<ProcessProbe> m_probe;
+    std::unique_ptr<Ticker> m_sampler, m_watch;
+    asio::steady_timer m_deadline;
+    std::shared_ptr<int> m_alive = std::make_shared<int>();
+    std::unique_ptr<Worker> m_worker; // last: destroyed first, so that it calls nothing of what is gone
+};
+
+} // namespace
+
+std::unique_ptr<Runner> Runner::start(
+    asio::io_context& io, RunOrder order, const SystemProbe& machine, RunListener listener)
+{
+    return std::make_unique<RunnerShell>(io, std::move(order), machine, std::move(listener));
+}
+
+} // namespace taskweight

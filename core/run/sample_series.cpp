@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/sample_series.h"
+
+#include <algorithm>
+
+namespace taskweight {
+
+namespace {
+
+const Sample& larger(const Sample& a, const Sample& b) { return b.residentKib > a.residentKib ? b : a; }
+
+} // namespace
+
+SampleSeries::SampleSeries(std::size_t capacity)
+    : m_capacity(std::max<std::size_t>(capacity, 2))
+{
+}
+
+void SampleSeries::add(const Sample& sample)
+{
+    if (m_count == 0)
+        m_firstUs = sample.atUs;
+    else
+        m_longestGapUs = std::max(m_longestGapUs, sample.atUs - m_lastUs);
+    m_lastUs = sample.atUs;
+    m_largestKib = std::max(m_largestKib, sample.residentKib);
+    ++m_count;
+
+    if (m_inLast > 0 && m_inLast < m_stride) {
+        m_samples.back() = larger(m_samples.back(), sample);
+        ++m_inLast;
+        return;
+    }
+    if (m_samples.size() == m_capacity) {
+        for (std::size_t pair = 0; pair < m_capacity / 2; ++pair)
+            m_samples[pair] = larger(m_samples[2 * pair], m_samples[2 * pair + 1]);
+        m_samples.resize(m_capacity / 2);
+        m_stride *= 2;
+    }
+    m_samples.push_back(sample);
+    m_inLast = 1;
+}
+
+double SampleSeries::meanGapMs() const
+{
+    return m_count > 1 ? static_cast<double>(m_lastUs - m_firstUs) / 1000 / static_cast<double>(m_count - 1) : 0;
+}
+
+} // namespace taskweight

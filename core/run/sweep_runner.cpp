@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/sweep_runner.h"
+
+#include "core/base/utc_time.h"
+#include "core/results/results_file.h"
+#include "core/run/runner.h"
+#include "core/run/sleep_finder.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace taskweight {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+} // namespace
+
+struct SweepRunner::Impl {
+    Impl(boost::asio::io_context& ioContext, Means theMeans, SweepSettings theSettings,
+        std::unique_ptr<ResultsWriter> theWriter, std::string thePath, SweepHeader theHeader)
+        : io(ioContext)
+        , means(std::move(theMeans))
+        , settings(std::move(theSettings))
+        , writer(std::move(theWriter))
+        , path(std::move(thePath))
+        , header(std::move(theHeader))
+        , machine(means.roots)
+    {
+    }
+
+    /// Runs `step` from the io loop, unless we are gone by then: no deep recursion, no destruction under our feet.
+    template <typename Step>
+    void later(Step step)
+    {
+        boost::asio::post(io, [weak = std::weak_ptr(alive), step] {
+            if (weak.lock())
+                step();
+        });
+    }
+
+    void begin()
+    {
+        std::vector<ModelState> states;
+        for (const Model& model : settings.models)
+            states.push_back(stateOf(model, means.places));
+        const Limits limits = readLimits(means.roots);
+        plan = planSweep(settings, states, limits);
+        floorKib = std::llround(static_cast<double>(limits.totalKib) * settings.memoryFloorShare);
+        means.tell(SweepStarted { plan, header, path });
+        later([this] { next(); });
+    }
+
+    void next()
+    {
+        if (stopped || index == plan.runs.size()) {
+            const auto onOver = means.onOver;
+            onOver(stopped); // may destroy us
+            return;
+        }
+        const PlannedRun& planned = plan.runs[index];
+        if (!planned.skipReason.empty()) {
+            RunRecord record = blankRecord(planned);
+            record.outcome = Outcome::skipped;
+            record.validity = Validity::invalid;
+            record.reason = planned.skipReason;
+            keep(std::move(record), 0);
+            return;
+        }
+        startRun(settings.sleepMs.value_or(sleeps.firstMs(settings.models[planned.model].id, planned.tasks)), 1);
+    }
+
+    void startRun(std::int64_t sleepMs, int attempt)
+    {
+        const PlannedRun& planned = plan.runs[index];
+        const Model& model = settings.models[planned.model];
+        RunOrder order;
+        order.model = identityOf(model);
+        auto words = commandLine(model, means.places, planned.tasks, sleepMs);
+        if (!words) {
+            RunRecord record = blankRecord(planned);
+            record.outcome = Outcome::couldNotStart;
+            record.validity = Validity::invalid;
+            record.reason = words.error().sentence();
+            keep(std::move(record), 0);
+            return;
+        }
+        order.command = { means.places.launcher, *words, {}, {} };
+        order.terms = { model.protocol, planned.tasks, sleepMs,
+            settings.timeoutMs.value_or(defaultTimeoutMs(planned.tasks, sleepMs)) };
+        order.repeat = planned.repeat;
+        order.rateHz = settings.rateHz;
+        order.guard = { floorKib, settings.memoryLimitKib };
+        order.roots = means.roots;
+
+        means.tell(RunStarted { index, planned, sleepMs, attempt });
+        runBegan = Clock::now();
+        RunListener hear;
+        hear.onPhase = [this](Phase phase, std::int64_t atUs) { means.tell(PhaseChanged { index, phase, atUs }); };
+        hear.onSample = [this](const Sample& sample, std::int64_t peakKib) {
+            means.tell(SampleTaken { index, sample, peakKib });
+        };
+        hear.onDone = [this, attempt](RunRecord record) { onDone(std::move(record), attempt); };
+        runner = Runner::start(io, std::move(order), machine, std::move(hear));
+    }
+
+    void onDone(RunRecord record, int attempt)
+    {
+        const std::chrono::duration<double, std::milli> took = Clock::now() - runBegan;
+        const double overheadMs = took.count() - record.wallMs.value_or(took.count());
+        if (!settings.sleepMs && !stopped) {
+            if (const auto longerMs = sleeps.nextMs(record, attempt)) {
+                later([this, longerMs, attempt] {
+                    if (stopped)
+                        next();
+                    else
+                        startRun(*longerMs, attempt + 1);
+                });
+                return;
+            }
+        }
+        keep(std::move(record), overheadMs);
+    }
+
+    void keep(RunRecord record, double overheadMs)
+    {
+        if (writer) {
+            // Whatever becomes of the file, the sweep goes on and its results stay in memory.
+            if (const auto written = writer->append(record); !written)
+                means.tell(Trouble { written.error() });
+        }
+        means.tell(RunFinished { index, std::make_shared<const RunRecord>(std::move(record)), overheadMs });
+        ++index;
+        later([this] { next(); });
+    }
+
+    RunRecord blankRecord(const PlannedRun& planned)
+    {
+        RunRecord record;
+        record.model = identityOf(settings.models[planned.model], planned.skipReason.empty());
+        record.tasks = planned.tasks;
+        record.repeat = planned.repeat;
+        record.sleepMs = settings.sleepMs.value_or(0);
+        record.startedAtUtc = utcNow();
+        record.sampling.askedHz = settings.rateHz;
+        return record;
+    }
+
+    /// The version is asked of the program itself, once, before its first run.
+    ModelIdentity identityOf(const Model& model, bool ask = true)
+    {
+        ModelIdentity identity { model.id, model.name, model.language, model.family, model.kind, {} };
+        if (const auto known = versions.find(model.id); known != versions.end())
+            identity.version = known->second;
+        else if (ask)
+            identity.version = versions[model.id] = askVersion(model, means.places);
+        return identity;
+    }
+
+    boost::asio::io_context& io;
+    Means means;
+    SweepSettings settings;
+    std::unique_ptr<ResultsWriter> writer;
+    std::string path;
+    SweepHeader header;
+    SystemProbe machine;
+    SweepPlan plan;
+    SleepFinder sleeps;
+    std::map<std::string, std::string> versions;
+    std::int64_t floorKib = 0;
+    std::size_t index = 0;
+    bool stopped = false;
+    Clock::time_point runBegan;
+    std::shared_ptr<int> alive = std::make_shared<int>();
+    std::unique_ptr<Runner> runner;
+};
+
+SweepRunner::SweepRunner(boost::asio::io_context& io, Means means, SweepSettings settings,
+    std::unique_ptr<ResultsWriter> writer, std::string path, SweepHeader header)
+    : m_impl(std::make_unique<Impl>(
+        io, std::move(means), std::move(settings), std::move(writer), std::move(path), std::move(header)))
+{
+}
+
+SweepRunner::~SweepRunner() = default;
+
+void SweepRunner::begin() { m_impl->begin(); }
+
+void SweepRunner::stop()
+{
+    m_impl->stopped = true;
+    if (m_impl->runner)
+        m_impl->runner->stop();
+}
+
+} // namespace taskweight
