@@ -25,7 +25,7 @@ struct WorkerExit {
     std::int64_t userUs = 0;
     std::int64_t systemUs = 0;
     std::int64_t majorFaults = 0;
-    int strays = 0; ///< processes the worker left behind, killed by the launcher
+    int strays = 0; ///< processes the worker left behind, killed by the launcher; -1: not known, see Worker
 
     bool operator==(const WorkerExit&) const = default;
 };
@@ -38,23 +38,27 @@ struct WorkerCommand {
     std::filesystem::path folder; ///< working directory; empty: ours
 };
 
-/// What a worker tells. Called on the io thread, never from within start(), kill() or the destructor. After onEnded
-/// or onCouldNotStart nothing more is called; exactly one of the two comes.
+/// What a worker tells. Called on the io thread, never from within start(), kill() or the
+/// destructor. After onEnded or onCouldNotStart nothing more is called; exactly one of the two
+/// comes.
 struct WorkerListener {
     std::function<void(pid_t)> onExecuted; ///< the program is running: exec succeeded
-    std::function<void(std::string_view)> onLine; ///< a line of its standard output, at most 4 KiB, without the newline
+    std::function<void(std::string_view)>
+        onLine; ///< a line of its standard output, at most 4 KiB, without the newline
     std::function<void()> onOutputClosed; ///< it closed standard output
     std::function<void(WorkerExit)> onEnded; ///< it, and all it had started, are gone and reaped
     std::function<void(Error)> onCouldNotStart;
 };
 
-/// One worker process behind a launcher, and the only place where processes are started. The launcher gives a clean
-/// peak, adopts what the worker orphans, and kills the whole tree when told to, or when we die (its control socket
-/// closes). Standard output and error are drained all the time; of the error the last 16 KiB are kept.
+/// One worker process behind a launcher, and the only place where processes are started. The
+/// launcher gives a clean peak, adopts what the worker orphans, and kills the whole tree when told
+/// to, or when we die (its control socket closes). Standard output and error are drained all the
+/// time; of the error the last 16 KiB are kept.
 class Worker {
 public:
     /// Starts at once; failures come through onCouldNotStart.
-    static std::unique_ptr<Worker> start(boost::asio::io_context& io, WorkerCommand command, WorkerListener listener);
+    static std::unique_ptr<Worker> start(
+        boost::asio::io_context& io, WorkerCommand command, WorkerListener listener);
     /// Kills the tree if it still runs, without waiting; no callback follows.
     virtual ~Worker() = default;
 
