@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_doctor.h"
+
+#include "app/cli/output.h"
+#include "app/cli/text_table.h"
+#include "core/base/format.h"
+#include "core/base/text.h"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+
+namespace taskweight {
+
+namespace {
+
+namespace json = boost::json;
+
+std::vector<Limit> limitsOf(const Limits& limits)
+{
+    std::vector<Limit> list;
+    for (const auto* limit : { &limits.threadsMax, &limits.pidMax, &limits.pidsMax,
+             &limits.userProcesses, &limits.mapCount })
+        if (*limit)
+            list.push_back(**limit);
+    return list;
+}
+
+std::string machineText(const MachineReport& report)
+{
+    const HostFacts& host = report.host;
+    return "Machine\n  " + printable(host.distribution) + ", Linux " + printable(host.kernel)
+        + "\n  " + std::to_string(host.cpuCount) + " x " + printable(host.cpu) + ", "
+        + formatMemory(report.memory.totalKib) + " of memory\n";
+}
+
+std::string findingsText(const std::vector<Finding>& findings)
+{
+    std::string text = "\nWhat matters to the figures\n";
+    for (const Finding& finding : findings) {
+        text += (finding.good ? "  ok    " : "  LOOK  ") + finding.subject + ": "
+            + printable(finding.value) + "\n";
+        if (!finding.meaning.empty())
+            text += "        " + finding.meaning + "\n";
+        if (!finding.good && !finding.fix.empty())
+            text += "        to do: " + finding.fix + "\n";
+    }
+    return text;
+}
+
+std::string limitsText(const Limits& limits)
+{
+    TextTable table;
+    using Align = TextTable::Align;
+    table.column("limit")
+        .column("in all", Align::right)
+        .column("in use", Align::right)
+        .column("left", Align::right);
+    table.column("counts").column("to raise it");
+    for (const Limit& limit : limitsOf(limits)) {
+        const bool maps = limits.mapCount && limit == *limits.mapCount;
+        table.row({ limit.name, formatCount(limit.total), maps ? "" : formatCount(limit.used),
+            formatCount(limit.left()), maps ? "mappings of one process" : "threads",
+            printable(limit.fix) });
+    }
+    return "\nLimits of the kernel\n" + table.text(2);
+}
+
+std::string modelsText(const MachineReport& report)
+{
+    TextTable table;
+    table.column("model").column("state").column("most tasks here", TextTable::Align::right);
+    std::string notReady;
+    for (const ModelOverview& each : report.models) {
+        table.row({ printable(each.model.id), readinessName(each.state.readiness),
+            each.mostTasksWords() });
+        if (each.state.readiness != Readiness::ready)
+            notReady += "  " + each.stateWords() + "\n";
+    }
+    return "\nModels\n" + table.text(2) + notReady;
+}
+
+std::string problemsText(const std::vector<Error>& problems)
+{
+    if (problems.empty())
+        return {};
+    std::string text = "\nManifests that cannot be read; the other models are not affected\n";
+    for (const Error& problem : problems)
+        text += "  " + printable(problem.sentence()) + "\n";
+    return text;
+}
+
+std::string samplingText(std::optional<double> statmUs)
+{
+    if (!statmUs)
+        return "\nMeasuring\n  /proc/PID/statm cannot be read: no growth curve can be drawn\n";
+    const double shareAt50Hz = *statmUs * 50 / 1e6 * 100;
+    return "\nMeasuring\n  one reading of a worker's memory takes " + formatNumber(*statmUs, 2)
+        + " us: at 50 a second, " + formatNumber(shareAt50Hz, 2) + "% of one core\n";
+}
+
+std::string verdict(const MachineReport& report)
+{
+    if (!report.canMeasure())
+        return "\nNothing can be measured here: "
+            + std::string(report.launcherThere ? "no model is ready" : "the launcher is missing")
+            + ".\n";
+    const auto ready = std::count_if(report.models.begin(), report.models.end(),
+        [](const ModelOverview& each) { return each.state.readiness == Readiness::ready; });
+    return "\n" + std::to_string(ready) + " of " + std::to_string(report.models.size())
+        + " models can be run here.\n";
+}
+
+template <typename T>
+json::value orNull(const std::optional<T>& value)
+{
+    return value ? json::value(*value) : json::value(nullptr);
+}
+
+json::array limitsJson(const Limits& limits)
+{
+    json::array array;
+    for (const Limit& limit : limitsOf(limits))
+        array.push_back(json::object{ { "name", limit.name }, { "where", limit.where },
+            { "total", limit.total }, { "used", limit.used }, { "left", limit.left() },
+            { "fix", limit.fix } });
+    return array;
+}
+
+} // namespace
+
+std::string reportText(const MachineReport& report)
+{
+    return machineText(report) + findingsText(report.findings) + limitsText(report.limits)
+        + modelsText(report) + problemsText(report.problems) + samplingText(report.statmUs)
+        + verdict(report);
+}
+
+std::string reportJson(const MachineReport& report)
+{
+    json::array findings;
+    for (const Finding& finding : report.findings)
+        findings.push_back(json::object{ { "subject", finding.subject }, { "value", finding.value },
+            { "good", finding.good }, { "meaning", finding.meaning }, { "fix", finding.fix } });
+
+    json::value cgroup = nullptr;
+    if (report.cgroup)
+        cgroup = json::object{ { "version", report.cgroup->version },
+            { "path", report.cgroup->path }, { "current_kib", orNull(report.cgroup->currentKib) },
+            { "limit_kib", orNull(report.cgroup->limitKib) } };
+
+    const json::object document{
+        { "schema", "taskweight-doctor-1" },
+        { "machine",
+            json::object{ { "host_name", report.host.hostName },
+                { "distribution", report.host.distribution }, { "kernel", report.host.kernel },
+                { "cpu", report.host.cpu }, { "cpu_count", report.host.cpuCount },
+                { "memory_kib", report.memory.totalKib }, { "available_kib", report.availableKib },
+                { "swap_total_kib", report.memory.swapTotalKib },
+                { "swap_free_kib", report.memory.swapFreeKib },
+                { "transparent_huge_pages", report.host.transparentHugePages },
+                { "overcommit", report.host.overcommit } } },
+        { "cgroup", cgroup },
+        { "findings", findings },
+        { "limits", limitsJson(report.limits) },
+        { "models", modelsJson(report.models) },
+        { "problems", problemsJson(report.problems) },
+        { "statm_us", orNull(report.statmUs) },
+        { "can_measure", report.canMeasure() },
+    };
+    return json::serialize(document) + "\n";
+}
+
+int examineMachine(const DoctorOptions& options, const Places& places)
+{
+    const MachineReport report = examine(places, KernelRoots{});
+    if (!writeOut(options.json ? reportJson(report) : reportText(report)))
+        return kWrongUse;
+    return report.canMeasure() ? kAllValid : kNothingMeasured;
+}
+
+} // namespace taskweight

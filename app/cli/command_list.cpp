@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_list.h"
+
+#include "app/cli/model_overview.h"
+#include "app/cli/output.h"
+#include "app/cli/text_table.h"
+#include "core/base/format.h"
+#include "core/base/text.h"
+
+#include <boost/json.hpp>
+
+namespace taskweight {
+
+namespace {
+
+namespace json = boost::json;
+
+std::string asTable(const std::vector<ModelOverview>& models)
+{
+    if (models.empty())
+        return "No model could be read; 'taskweight-cli doctor' tells why.\n";
+    TextTable table;
+    table.column("id").column("name").column("language").column("family").column("task is");
+    table.column("state").column("most tasks here", TextTable::Align::right);
+    for (const ModelOverview& each : models)
+        table.row(
+            { printable(each.model.id), printable(each.model.name), printable(each.model.language),
+                familyName(each.model.family), taskKindName(each.model.kind),
+                readinessName(each.state.readiness), each.mostTasksWords() });
+    return table.text();
+}
+
+std::string asJson(const std::vector<ModelOverview>& models, const std::vector<Error>& problems)
+{
+    json::object document{ { "schema", "taskweight-list-1" }, { "models", modelsJson(models) },
+        { "problems", problemsJson(problems) } };
+    return json::serialize(document) + "\n";
+}
+
+} // namespace
+
+int listModels(const ListOptions& options, const Places& places)
+{
+    const Catalogue catalogue = loadCatalogue(places);
+    const std::vector<ModelOverview> models = overviewOf(catalogue, places, readLimits());
+    if (options.json)
+        return writeOut(asJson(models, catalogue.problems)) ? kAllValid : kWrongUse;
+
+    for (const Error& problem : catalogue.problems)
+        writeError("note: a model is left out: " + printable(problem.sentence()) + "\n");
+    std::string text = asTable(models);
+    for (const ModelOverview& each : models)
+        if (each.state.readiness != Readiness::ready)
+            text += "\n" + each.stateWords() + "\n";
+    return writeOut(text) ? kAllValid : kWrongUse;
+}
+
+} // namespace taskweight

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/output.h"
+
+#include <cerrno>
+#include <string>
+#include <unistd.h>
+
+namespace taskweight {
+
+namespace {
+
+/// 0, or the errno of the write that failed.
+int writeAll(int fd, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t written = ::write(fd, text.data(), text.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return errno;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return 0;
+}
+
+} // namespace
+
+bool writeOut(std::string_view text)
+{
+    const int error = writeAll(STDOUT_FILENO, text);
+    if (error == 0 || error == EPIPE)
+        return true;
+    complain({ "cannot write to standard output", "", errnoText(error), "" });
+    return false;
+}
+
+void writeError(std::string_view text) { writeAll(STDERR_FILENO, text); }
+
+void complain(const Error& error)
+{
+    std::string text = error.sentence();
+    if (!text.empty() && text.back() != '.')
+        text += '.';
+    writeError("taskweight-cli: " + text + "\n");
+}
+
+} // namespace taskweight

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+
+#include <string_view>
+
+namespace taskweight {
+
+/// Writes to standard output, whole. A reader that has gone away (`| head`) is not an error; a full
+/// disk is, and is told on standard error: false.
+bool writeOut(std::string_view text);
+
+/// Writes text to standard error, where progress and complaints go; what cannot be written there is
+/// lost.
+void writeError(std::string_view text);
+
+/// "taskweight-cli: SENTENCE." on standard error.
+void complain(const Error& error);
+
+} // namespace taskweight
