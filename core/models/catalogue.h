@@ -4,52 +4,74 @@
 #include "core/base/error.h"
 #include "core/models/model.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace taskweight {
 
-/// Where an installation, or a build tree of the same shape, keeps its parts. Found relative to the running program
+/// Where an installation, or a build tree of the same shape, keeps its parts. Found relative to the
+/// running program
 /// (`bin/` beside `libexec/taskweight/` and `share/taskweight/`), passed in everywhere.
 struct Places {
     std::filesystem::path launcher; ///< libexec/taskweight/taskweight-launcher
     std::filesystem::path workers; ///< libexec/taskweight/models: {bin}
-    std::vector<std::filesystem::path> models; ///< folders of model folders: share/taskweight/models, then the user's own
+    std::vector<std::filesystem::path>
+        models; ///< folders of model folders: share/taskweight/models, then the user's own
     std::filesystem::path reference; ///< share/taskweight/reference
     std::filesystem::path cache; ///< $XDG_CACHE_HOME/taskweight: {out} is cache/<id>
 
     /// From /proc/self/exe, XDG_CONFIG_HOME, XDG_CACHE_HOME and HOME.
     static Places ofThisProgram();
+
+    /// The same for any program and environment. The prefix is the nearest folder above the program
+    /// that has a libexec/taskweight, so that a program in a build tree's tests/ finds it too.
+    /// Without a home folder there are no models of the user's own. XDG folders that are not
+    /// absolute are ignored (XDG Base Directory Specification).
+    static Places of(const std::filesystem::path& program,
+        const std::map<std::string, std::string>& environment);
 };
 
-/// All models that could be read, in the order of the folders and then of `order` in the manifest and of the id;
-/// what could not be read is a problem beside them, and the others still load.
+/// All models that could be read, in the order of the folders and then of `order` in the manifest
+/// and of the id; what could not be read is a problem beside them, and the others still load.
 struct Catalogue {
     std::vector<Model> models;
     std::vector<Error> problems; ///< file:line, what was expected
 
+    /// nullptr when there is none.
     const Model* find(std::string_view id) const;
 };
 
-/// Reads one manifest. Errors carry "FILE:LINE" in `where`. Reads at most 256 KiB; runs nothing.
+/// Reads one manifest. Errors carry "FILE:LINE" in `where`, where the file could be read. Reads at
+/// most 256 KiB; runs nothing. The keys are listed in manifest.cpp.
 Result<Model> readManifest(const std::filesystem::path& modelToml);
 
-/// Reads the manifests of all folders of `places.models`. A second model of the same id is a problem.
+/// Reads the manifests of all folders of `places.models`; a folder without model.toml is none. A
+/// second model of the same id or name is a problem, and the first one stands.
 Catalogue loadCatalogue(const Places& places);
 
-/// The command with its placeholders filled in. Unknown placeholders are an error.
-Result<std::vector<std::string>> commandLine(const Model& model, const Places& places, std::uint64_t tasks, std::int64_t sleepMs);
+/// The command with its placeholders filled in. A placeholder is a word of small letters and
+/// underscores in braces; other braces are left alone. An unknown one is an error; in a command of
+/// the user's own (no folder) only {tasks} and {sleep_ms} mean something, and everything else is
+/// left as it stands.
+Result<std::vector<std::string>> commandLine(
+    const Model& model, const Places& places, std::uint64_t tasks, std::int64_t sleepMs);
 
-/// Whether the program is there and executable. Looks at files only: starts nothing.
+/// Whether the program is there and executable: at its path, or for a bare name in PATH. Looks at
+/// files only: starts nothing. A missing program of our own ({bin}, {out}, {src}) is `notBuilt`,
+/// any other a `missingTool`.
 ModelState stateOf(const Model& model, const Places& places);
 
-/// What the model's versionCommand prints (first line, at most 200 characters), or empty. Blocks until the program ends,
-/// 3 s at the most; not for the GUI thread.
+/// What the model's versionCommand prints (first line, at most 200 characters, no control
+/// characters), or empty when it has none, cannot be started, fails or takes more than 3 s. Blocks
+/// until then; not for the GUI thread.
 std::string askVersion(const Model& model, const Places& places);
 
-/// A program of the user's own: `NAME=COMMAND LINE` as given to --command. The id and name are NAME.
+/// A program of the user's own: `NAME=COMMAND LINE` as given to --command. The id and name are NAME
+/// (at most 60 characters), the language is "Own program"; it may speak the worker protocol or not.
 Result<Model> modelFromCommand(std::string_view nameAndCommand);
 
 } // namespace taskweight
