@@ -98,7 +98,8 @@ struct RunRecord {
     std::int64_t sleepMs = 0;
 
     Outcome outcome = Outcome::completed;
-    std::string reason; ///< in words, of anything but a valid run: "exit status 9", "825,104 of 1,000,000 tasks were alive at once"
+    std::string reason; ///< in words, of anything but a valid run: "exit status 9", "825,104 of
+                        ///< 1,000,000 tasks were alive at once"
     Validity validity = Validity::notProven;
     std::optional<int> exitCode; ///< of a worker that exited by itself
     std::optional<int> signal; ///< of a worker that a signal ended
@@ -110,8 +111,10 @@ struct RunRecord {
     std::optional<std::int64_t> plateauKib; ///< median of the plateau's samples
     std::optional<std::int64_t> peakKib; ///< the kernel's high-water mark
     std::optional<std::int64_t> pageTablesKib; ///< hidden: largest VmPTE
-    std::optional<std::int64_t> kernelStacksKib; ///< hidden: threads at the plateau x the kernel's stack size
-    std::optional<std::int64_t> slabKib; ///< hidden: rise of the system's slab from ready to plateau, other programs included
+    std::optional<std::int64_t>
+        kernelStacksKib; ///< hidden: threads at the plateau x the kernel's stack size
+    std::optional<std::int64_t> slabKib; ///< hidden: rise of the system's slab from ready to
+                                         ///< plateau, other programs included
     std::optional<std::int64_t> pssKib; ///< smaps_rollup at the plateau
     std::optional<std::int64_t> threads; ///< most threads seen
     PeakReadings peaks;
@@ -130,7 +133,8 @@ struct RunRecord {
     std::string errorOutput; ///< the end of the worker's standard error, at most 16 KiB
     std::vector<Sample> samples;
 
-    /// peak - baseline is not offered on purpose: bytes per task is a slope over task counts (statistics.h).
+    /// peak - baseline is not offered on purpose: bytes per task is a slope over task counts
+    /// (statistics.h).
     bool isValid() const { return outcome == Outcome::completed && validity == Validity::valid; }
     /// Resident peak and what is hidden from it, KiB; empty without a peak.
     std::optional<std::int64_t> totalKib() const;
@@ -140,7 +144,8 @@ struct RunRecord {
     bool operator==(const RunRecord&) const = default;
 };
 
-/// What a run is called in a slot without a bar: "invalid: 825k of 1M alive", "skipped: threads-max", "exit 9".
+/// What a run is called in a slot without a bar: "invalid: 825k of 1M alive", "skipped:
+/// threads-max", "exit 9".
 std::string slotWords(const RunRecord& run);
 
 /// The outcome in one sentence: "Valid: all 1,000,000 tasks were alive at once."
@@ -162,7 +167,8 @@ struct SweepHeader {
     std::string transparentHugePages; ///< "madvise"
     std::string overcommit; ///< "0"
     std::string cgroup; ///< "v2", "v1", "none"
-    std::string settings; ///< the sweep as one line: "--tasks 1,10k --sleep 10s --repeats 1 --order interleaved --rate 50"
+    std::string settings; ///< the sweep as one line: "--tasks 1,10k --sleep 10s --repeats 1 --order
+                          ///< interleaved --rate 50"
 
     bool operator==(const SweepHeader&) const = default;
 };
@@ -173,7 +179,8 @@ struct ResultSet {
     std::vector<RunRecord> runs;
     std::string path; ///< where it was read from; empty for a sweep not yet saved
     bool published = false; ///< reference figures: drawn hollow, never changed
-    std::vector<std::string> notes; ///< what was wrong with the file, in words: "line 7 was cut and is left out"
+    std::vector<std::string>
+        notes; ///< what was wrong with the file, in words: "line 7 was cut and is left out"
 };
 
 } // namespace taskweight

@@ -20,7 +20,8 @@ struct Spread {
 };
 std::optional<Spread> spreadOf(std::vector<double> values);
 
-/// Least squares of memory over task count within one model: bytes per task is the slope, never peak / N.
+/// Least squares of memory over task count within one model: bytes per task is the slope, never
+/// peak / N.
 struct SlopeFit {
     double bytesPerTask = 0;
     double baselineKib = 0; ///< intercept
@@ -28,11 +29,12 @@ struct SlopeFit {
     double rSquared = 0;
     std::size_t counts = 0; ///< different task counts used
 };
-/// From the valid runs of one model (peak over tasks); needs two counts that differ by at least a factor of ten, else
-/// empty.
+/// From the valid runs of one model (peak over tasks); needs two counts that differ by at least a
+/// factor of ten, else empty.
 std::optional<SlopeFit> fitBytesPerTask(const std::vector<const RunRecord*>& runsOfOneModel);
 
 /// Runs of one model (by id and version) within a set, in order.
-std::vector<const RunRecord*> runsOfModel(const ResultSet& set, const std::string& modelId, const std::string& version);
+std::vector<const RunRecord*> runsOfModel(
+    const ResultSet& set, const std::string& modelId, const std::string& version);
 
 } // namespace taskweight

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/results/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+namespace taskweight {
+namespace {
+
+constexpr double kBytesPerKib = 1024;
+
+} // namespace
+
+std::optional<double> median(std::vector<double> values)
+{
+    if (values.empty())
+        return std::nullopt;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    if (values.size() % 2 == 1)
+        return *middle;
+    return std::midpoint(*std::max_element(values.begin(), middle), *middle);
+}
+
+std::optional<Spread> spreadOf(std::vector<double> values)
+{
+    if (values.empty())
+        return std::nullopt;
+    Spread spread;
+    spread.count = values.size();
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    spread.min = *least;
+    spread.max = *most;
+    spread.median = *median(values);
+    if (values.size() >= 2) {
+        for (double& value : values)
+            value = std::abs(value - spread.median);
+        spread.mad = median(std::move(values));
+    }
+    return spread;
+}
+
+std::optional<SlopeFit> fitBytesPerTask(const std::vector<const RunRecord*>& runsOfOneModel)
+{
+    struct Point {
+        double tasks, kib;
+    };
+    std::vector<Point> points;
+    std::set<std::uint64_t> counts;
+    for (const RunRecord* run : runsOfOneModel) {
+        if (!run->isValid() || !run->peakKib)
+            continue;
+        points.push_back({ static_cast<double>(run->tasks), static_cast<double>(*run->peakKib) });
+        counts.insert(run->tasks);
+    }
+    if (counts.size() < 2 || *counts.rbegin() / 10 < *counts.begin())
+        return std::nullopt;
+
+    // Sums of squares about the means: the raw sums would lose digits at a trillion tasks.
+    const double n = static_cast<double>(points.size());
+    double meanTasks = 0, meanKib = 0;
+    for (const Point& point : points) {
+        meanTasks += point.tasks / n;
+        meanKib += point.kib / n;
+    }
+    double tasksSquared = 0, product = 0, kibSquared = 0;
+    for (const Point& point : points) {
+        const double tasks = point.tasks - meanTasks;
+        const double kib = point.kib - meanKib;
+        tasksSquared += tasks * tasks;
+        product += tasks * kib;
+        kibSquared += kib * kib;
+    }
+    const double slope = product / tasksSquared;
+    SlopeFit fit;
+    fit.bytesPerTask = slope * kBytesPerKib;
+    fit.baselineKib = meanKib - slope * meanTasks;
+    fit.counts = counts.size();
+    const double residual = std::max(0.0, kibSquared - slope * product);
+    fit.rSquared = kibSquared > 0 ? 1 - residual / kibSquared : 1;
+    if (counts.size() >= 3)
+        fit.standardErrorBytes = std::sqrt(residual / (n - 2) / tasksSquared) * kBytesPerKib;
+    return fit;
+}
+
+std::vector<const RunRecord*> runsOfModel(
+    const ResultSet& set, const std::string& modelId, const std::string& version)
+{
+    std::vector<const RunRecord*> runs;
+    for (const RunRecord& run : set.runs) {
+        if (run.model.id == modelId && run.model.version == version)
+            runs.push_back(&run);
+    }
+    return runs;
+}
+
+} // namespace taskweight
