@@ -16,7 +16,10 @@ namespace taskweight {
 struct CountsSlot {
     std::optional<std::int64_t> peakKib; ///< median over the valid repeats
     std::optional<std::int64_t> minKib, maxKib; ///< whiskers, from two repeats on
-    QString words; ///< without a bar: "invalid: 825k of 1M alive", "skipped: threads-max", "waiting"
+    bool notProven
+        = false; ///< of a program that does not say how many tasks were alive: its value gets a "?"
+    QString
+        words; ///< without a bar: "invalid: 825k of 1M alive", "skipped: threads-max", "waiting"
     QString toolTip;
     int key = -1; ///< of a run, for a click; -1 without
 };
@@ -34,9 +37,10 @@ struct CountsData {
     std::vector<CountsRow> rows; ///< in catalogue order
 };
 
-/// Peak memory by task count. Up to 8 models: upright groups per count with the value on each bar (all of a group turn
-/// upright as soon as one does not fit); more: one row per model, one panel per count, names on the left, sorted by the
-/// last count, valid ones first. Log axis in whole decades, or linear. GUI thread.
+/// Peak memory by task count. Up to 8 models: upright groups per count with the value on each bar
+/// (all of a group turn upright as soon as one does not fit); more: one row per model, one panel
+/// per count, names on the left, sorted by the last count, valid ones first. Log axis in whole
+/// decades, or linear. GUI thread.
 class CountsChart : public QWidget {
     Q_OBJECT
 
@@ -66,6 +70,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void invalidate();
+
     struct Impl;
     std::unique_ptr<Impl> m_impl;
 };

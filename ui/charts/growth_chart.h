@@ -24,8 +24,9 @@ struct GrowthCurve {
     bool timerOnly = false; ///< dashed
 };
 
-/// Memory over time since "go", one curve per run, names at the right end of the lines. Draws at most about two points
-/// per pixel column whatever was recorded. Repaints at most ten times a second while samples arrive. GUI thread.
+/// Memory over time since "go", one curve per run, names at the right end of the lines. Draws at
+/// most about two points per pixel column whatever was recorded. Repaints at most ten times a
+/// second while samples arrive. GUI thread.
 class GrowthChart : public QWidget {
     Q_OBJECT
 
@@ -44,7 +45,8 @@ public:
     void setCurve(GrowthCurve curve);
     void removeCurve(int key);
     /// Adds samples to a curve; cheap, drawn with the next frame.
-    void appendSamples(int key, const std::vector<Sample>& samples, std::optional<std::int64_t> peakKib);
+    void appendSamples(
+        int key, const std::vector<Sample>& samples, std::optional<std::int64_t> peakKib);
     void setTimes(int key, const PhaseTimes& times);
 
     /// The thick line; its phases lie in a strip along the top and its peak is marked.
@@ -71,6 +73,9 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void invalidate();
+    void setHoverWords(const QString& words);
+
     struct Impl;
     std::unique_ptr<Impl> m_impl;
 };

@@ -14,10 +14,11 @@ namespace taskweight {
 
 enum class ChartKind { growth, counts };
 
-/// A picture for a talk: title, one line of method, the chart, a footnote with machine, versions and date.
+/// A picture for a talk: title, one line of method, the chart, a footnote with machine, versions
+/// and date.
 struct PictureSpec {
     ChartKind chart = ChartKind::counts;
-    QSize size { 1920, 1080 }; ///< logical size: layout and type
+    QSize size{ 1920, 1080 }; ///< logical size: layout and type
     double scale = 1; ///< pixels per logical one, for PNG
     bool dark = false;
     QString title, subtitle, footnote; ///< empty: made from the results
@@ -29,10 +30,13 @@ inline constexpr int kLargestPictureSide = 16384;
 /// "1920x1080" to a size within 200x150 .. kLargestPictureSide.
 Result<QSize> parsePictureSize(const QString& text);
 
-/// Draws the results and writes PNG, SVG or PDF by the file's ending. Needs a QGuiApplication (offscreen will do).
-Result<void> writePicture(const QString& path, const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec);
+/// Draws the results and writes PNG, SVG or PDF by the file's ending. Needs a QGuiApplication
+/// (offscreen will do).
+Result<void> writePicture(const QString& path, const std::vector<ResultSet>& results,
+    ModelStyles& styles, const PictureSpec& spec);
 
 /// The same as an image, for the clipboard.
-QImage paintPicture(const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec);
+QImage paintPicture(
+    const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec);
 
 } // namespace taskweight

@@ -9,11 +9,13 @@
 
 namespace taskweight {
 
-/// Turns results into what the charts draw; the window and the pictures share it. `styles` gives the looks. A run's key
-/// is its index in the concatenation of all sets' runs.
+/// Turns results into what the charts draw; the window and the pictures share it. `styles` gives
+/// the looks. A run's key is its index in the concatenation of all sets' runs.
 CountsData countsData(const std::vector<ResultSet>& sets, ModelStyles& styles, const Theme& theme);
 
-/// The curves of the runs at one task count (the largest that has samples, when 0): the last repeat of each model.
-std::vector<GrowthCurve> growthCurves(const std::vector<ResultSet>& sets, std::uint64_t tasks, ModelStyles& styles, const Theme& theme);
+/// The curves of the runs at one task count (the largest that has samples, when 0): the last repeat
+/// of each model.
+std::vector<GrowthCurve> growthCurves(const std::vector<ResultSet>& sets, std::uint64_t tasks,
+    ModelStyles& styles, const Theme& theme);
 
 } // namespace taskweight

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/axis_scale.h"
+
+#include "core/base/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace taskweight {
+
+namespace {
+
+QString numberLabel(double value)
+{
+    if (std::abs(value) >= 1000)
+        return QString::fromStdString(formatCount(std::llround(value)));
+    return QString::fromStdString(formatNumber(value, 6));
+}
+
+QString decadeLabel(double value)
+{
+    return QString::fromStdString(
+        value < 1 ? formatNumber(value, 1) : formatCountShort(std::llround(value)));
+}
+
+double orOne(double value) { return std::isfinite(value) && value > 0 ? value : 1; }
+
+} // namespace
+
+MemoryUnit memoryUnit(std::int64_t largestKib)
+{
+    if (largestKib > 0 && largestKib < 1024)
+        return { QStringLiteral("KiB"), 1 };
+    if (largestKib > std::int64_t{ 10 } * 1024 * 1024)
+        return { QStringLiteral("GiB"), 1024.0 * 1024 };
+    return { QStringLiteral("MiB"), 1024 };
+}
+
+double AxisScale::position(double value) const
+{
+    if (!logarithmic)
+        return (value - low) / (high - low);
+    if (!(value > 0))
+        return 0;
+    return (std::log10(value) - std::log10(low)) / (std::log10(high) - std::log10(low));
+}
+
+double roundStep(double span, int mostSteps)
+{
+    const double least = orOne(span) / std::max(1, mostSteps);
+    const double power = std::pow(10.0, std::floor(std::log10(least)));
+    for (const double factor : { 1.0, 2.0, 5.0 })
+        if (factor * power * (1 + 1e-9) >= least)
+            return factor * power;
+    return 10 * power;
+}
+
+AxisScale linearAxis(double largest, int mostSteps)
+{
+    const double step = roundStep(largest, mostSteps);
+    const auto steps = static_cast<int>(std::max(1.0, std::ceil(orOne(largest) / step - 1e-9)));
+    AxisScale axis;
+    axis.high = steps * step;
+    for (int i = 0; i <= steps; ++i)
+        axis.ticks.push_back({ i * step, numberLabel(i * step) });
+    return axis;
+}
+
+AxisScale decadeAxis(double smallest, double largest, int mostTicks)
+{
+    constexpr double kShortestBar = 1.25; // a tenth of a decade
+    smallest = orOne(smallest);
+    largest = std::max(smallest, orOne(largest));
+    auto first = static_cast<int>(std::floor(std::log10(smallest) + 1e-12));
+    const auto last = std::max(first + 1, static_cast<int>(std::ceil(std::log10(largest) - 1e-12)));
+    if (smallest < kShortestBar * std::pow(10.0, first))
+        --first;
+    AxisScale axis;
+    axis.logarithmic = true;
+    axis.low = std::pow(10.0, first);
+    axis.high = std::pow(10.0, last);
+    const int each = 1 + (last - first) / std::max(1, mostTicks);
+    for (int decade = first; decade <= last; decade += each) {
+        const double value = std::pow(10.0, decade);
+        axis.ticks.push_back({ value, decadeLabel(value) });
+    }
+    return axis;
+}
+
+AxisScale timeAxis(double lastSeconds, bool growing, int mostSteps)
+{
+    const double last = orOne(lastSeconds);
+    const double unit = last >= 180 ? 60 : 1;
+    double end = last / unit;
+    if (growing) {
+        constexpr std::array kEnds{ 1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0 };
+        const double power = std::pow(10.0, std::floor(std::log10(end)));
+        const auto* const found = std::find_if(
+            kEnds.begin(), kEnds.end(), [&](double candidate) { return candidate * power >= end; });
+        end = (found == kEnds.end() ? 10 : *found) * power;
+    }
+    const double step = roundStep(end, mostSteps);
+    end = std::ceil(2 * end / step - 1e-9) * step / 2;
+    AxisScale axis;
+    axis.high = end * unit;
+    const QString suffix = unit > 1 ? QStringLiteral(" min") : QStringLiteral(" s");
+    for (int i = 0; i * step <= end * (1 + 1e-9); ++i)
+        axis.ticks.push_back({ i * step * unit, numberLabel(i * step) + suffix });
+    return axis;
+}
+
+} // namespace taskweight

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/chart_type.h"
+
+#include <QFontDatabase>
+#include <QFontInfo>
+#include <QFontMetricsF>
+#include <QGuiApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace taskweight {
+
+namespace {
+
+constexpr double kSmallest = 9; // pixels
+constexpr double kSmallShare = 0.88; // of the base size
+
+QFont atPixels(QFont font, double pixels)
+{
+    font.setPixelSize(std::max(1, static_cast<int>(std::lround(pixels))));
+    return font;
+}
+
+QFont withWeight(QFont font, QFont::Weight weight)
+{
+    font.setWeight(weight);
+    return font;
+}
+
+} // namespace
+
+ChartType ChartType::of(const QFont& font, double scale)
+{
+    const double pixels = std::max(kSmallest + 2, double(QFontInfo(font).pixelSize())) * scale;
+    ChartType type;
+    type.scale = scale;
+    type.base = atPixels(font, pixels);
+    type.bold = withWeight(type.base, QFont::Bold);
+    type.small = atPixels(font, std::max(kSmallest * std::min(1.0, scale), pixels * kSmallShare));
+    type.smallBold = withWeight(type.small, QFont::Bold);
+    return type;
+}
+
+QFont ChartType::sized(const QFont& font, double pixels) const
+{
+    return atPixels(font, std::max(kSmallest * std::min(1.0, scale), std::floor(pixels)));
+}
+
+QFont pictureFont()
+{
+    QFont font = QGuiApplication::font();
+    if (QFontDatabase::families().contains(QStringLiteral("Inter")))
+        font.setFamily(QStringLiteral("Inter"));
+    font.setPixelSize(13);
+    return font;
+}
+
+double widthOf(const QFont& font, const QString& text)
+{
+    return QFontMetricsF(font).horizontalAdvance(text);
+}
+
+double lineHeight(const QFont& font) { return QFontMetricsF(font).height(); }
+
+double capHeight(const QFont& font) { return QFontMetricsF(font).capHeight(); }
+
+QString elided(const QFont& font, const QString& text, double width)
+{
+    return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
+}
+
+} // namespace taskweight

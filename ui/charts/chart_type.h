@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QString>
+
+namespace taskweight {
+
+/// The type of a chart, in pixels: `scale` enlarges type and lines together.
+struct ChartType {
+    QFont base, bold; ///< names and the title
+    QFont small, smallBold; ///< figures at axes and bars
+    double scale = 1;
+
+    static ChartType of(const QFont& font, double scale);
+    /// `font` at another size, at least 9 pixels (times scale where that is below 1).
+    QFont sized(const QFont& font, double pixels) const;
+};
+
+/// The family that pictures are set in: Inter where it is installed, else the application's.
+QFont pictureFont();
+
+double widthOf(const QFont& font, const QString& text);
+/// From baseline to baseline.
+double lineHeight(const QFont& font);
+double capHeight(const QFont& font);
+QString elided(const QFont& font, const QString& text, double width);
+
+} // namespace taskweight

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The counts chart of few models: upright groups, one per task count.
+#include "ui/charts/counts_layout.h"
+
+#include "core/base/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace taskweight {
+
+namespace {
+
+constexpr double kWidestBar = 56; // pixels at scale 1
+constexpr double kKeySquare = 9;
+
+QString valueText(const CountsSlot& slot, const MemoryUnit& unit)
+{
+    const std::string text = unit.kib == 1 ? formatNumber(static_cast<double>(*slot.peakKib), 3)
+                                           : formatMemoryOnBar(*slot.peakKib);
+    return QString::fromStdString(text) + (slot.notProven ? QStringLiteral("?") : QString());
+}
+
+/// Names of the models beside their colours, in as many lines as they need. Returns its height; 0
+/// when it would take too much of the chart.
+double drawKey(const CountsFrame& frame, CountsLayout& layout, double left)
+{
+    const double scale = frame.type.scale;
+    const double line = std::ceil(lineHeight(frame.type.small) + 3 * scale);
+    const double right = frame.area.right() - 6 * scale;
+    struct Entry {
+        double x, y;
+        const CountsRow* row;
+    };
+    std::vector<Entry> entries;
+    double x = left, y = 0;
+    for (const CountsRow& row : frame.scene.data.rows) {
+        const double width = (kKeySquare + 5) * scale + widthOf(frame.type.small, row.name);
+        if (x > left && x + width > right) {
+            x = left;
+            y += line;
+        }
+        entries.push_back({ x, y, &row });
+        x += width + 14 * scale;
+    }
+    const double height = y + line;
+    if (height > frame.area.height() * 0.22)
+        return 0;
+    for (const Entry& entry : entries) {
+        const double centre = std::round(frame.area.top() + entry.y + line / 2 - 2 * scale);
+        const double side = std::round(kKeySquare * scale);
+        layout.drawing.mark(QRectF(std::round(entry.x), std::round(centre - side / 2), side, side),
+            entry.row->style, entry.row->published, scale);
+        const double textLeft = entry.x + side + 5 * scale;
+        layout.drawing.text({ textLeft, centre }, Anchor::left,
+            elided(frame.type.small, entry.row->name, right - textLeft), frame.type.small,
+            frame.theme.ink);
+    }
+    return height + 2 * scale;
+}
+
+} // namespace
+
+void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
+{
+    const CountsData& data = frame.scene.data;
+    const ChartType& type = frame.type;
+    const double scale = type.scale;
+    const double small = lineHeight(type.small);
+    const double gap = 3 * scale; // between a bar and its value
+
+    double tickWidth = 22 * scale;
+    for (const Tick& tick : layout.axis.ticks)
+        tickWidth = std::max(tickWidth, widthOf(type.small, tick.label));
+    const double left = std::round(frame.area.left() + tickWidth + 14 * scale);
+    const double keyHeight = drawKey(frame, layout, left);
+    QRectF plot(left, frame.area.top() + keyHeight + 4 * scale,
+        std::floor(frame.area.right() - 8 * scale - left), 0);
+    plot.setBottom(std::round(frame.area.bottom() - lineHeight(type.base) - 8 * scale));
+
+    const double groupWidth = plot.width() / static_cast<double>(data.tasks.size());
+    const double pitch
+        = std::min(groupWidth * 0.86 / static_cast<double>(data.rows.size()), kWidestBar * scale);
+    const double margin = (groupWidth - pitch * static_cast<double>(data.rows.size())) / 2;
+    const QFont valueFont = pitch < small * 0.9 ? type.sized(type.small, pitch) : type.small;
+    QFont boldFont = valueFont;
+    boldFont.setWeight(QFont::Bold);
+    const auto isSelected
+        = [&](const CountsSlot& slot) { return slot.key >= 0 && frame.scene.selected == slot.key; };
+    const auto fontOf
+        = [&](const CountsSlot& slot) { return isSelected(slot) ? boldFont : valueFont; };
+
+    // As soon as one value of a group is wider than its bar, all of that group stand upright.
+    std::vector<bool> upright(data.tasks.size(), false);
+    double highest = 0; // room that the values need above the top of the axis
+    for (int pass = 0; pass < 2; ++pass)
+        for (const CountsRow& row : data.rows)
+            for (std::size_t column = 0; column < std::min(data.tasks.size(), row.slots_.size());
+                 ++column) {
+                const CountsSlot& slot = row.slots_[column];
+                if (!hasBar(slot))
+                    continue;
+                const double width = widthOf(fontOf(slot), valueText(slot, layout.unit));
+                if (pass == 0) {
+                    upright[column] = upright[column] || width > pitch - 2 * scale;
+                    continue;
+                }
+                const double share
+                    = barShare(layout, std::max(*slot.peakKib, slot.maxKib.value_or(0)));
+                const double need = (upright[column] ? width : capHeight(valueFont)) + 2 * gap;
+                highest = std::max(highest, need - (1 - share) * plot.height());
+            }
+    plot.setTop(std::round(std::min(plot.top() + highest, plot.bottom() - 20 * scale)));
+
+    const auto yOf
+        = [&](double share) { return std::round(plot.bottom() - share * plot.height()); };
+    const double tickPitch = plot.height()
+        / static_cast<double>(std::max<std::size_t>(2, layout.axis.ticks.size()) - 1);
+    const auto each
+        = std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(small * 1.05 / tickPitch)));
+    for (std::size_t i = 0; i < layout.axis.ticks.size(); ++i) {
+        const double y = yOf(layout.axis.position(layout.axis.ticks[i].value));
+        layout.drawing.line({ plot.left(), y, plot.right(), y },
+            i == 0 ? frame.theme.muted : frame.theme.grid, scale);
+        if (i % each == 0)
+            layout.drawing.text({ plot.left() - 6 * scale, y }, Anchor::right,
+                layout.axis.ticks[i].label, type.small, frame.theme.muted);
+    }
+
+    for (std::size_t column = 0; column < data.tasks.size(); ++column) {
+        const double groupLeft = plot.left() + groupWidth * static_cast<double>(column);
+        const auto tasks = static_cast<std::int64_t>(data.tasks[column]);
+        QString name = QString::fromStdString(formatTasks(tasks));
+        if (widthOf(type.base, name) > groupWidth - 4 * scale)
+            name = QString::fromStdString(formatCountShort(tasks));
+        layout.drawing.text(
+            { groupLeft + groupWidth / 2, plot.bottom() + 4 * scale + lineHeight(type.base) / 2 },
+            Anchor::centre, name, type.base, frame.theme.ink);
+
+        for (std::size_t row = 0; row < data.rows.size(); ++row) {
+            if (column >= data.rows[row].slots_.size())
+                continue;
+            const CountsSlot& slot = data.rows[row].slots_[column];
+            const double from = std::round(groupLeft + margin + pitch * static_cast<double>(row));
+            const double to = std::round(groupLeft + margin + pitch * static_cast<double>(row + 1));
+            const double space = std::max(1.0, std::round(scale));
+            CountsLayout::Slot place{ row, column,
+                QRectF(from, plot.top(), to - from, plot.height()), {}, {}, true };
+            const double middle = (from + to - space) / 2;
+            if (!hasBar(slot)) {
+                const QFont font
+                    = type.sized(type.small, std::min(double(type.small.pixelSize()), pitch));
+                place.text = layout.drawing.uprightText({ middle, plot.bottom() - 5 * scale },
+                    elided(font, slotText(slot), plot.height() - 6 * scale), font,
+                    frame.theme.muted);
+                if (isSelected(slot))
+                    drawSelection(frame, layout, place.text);
+                layout.places.push_back(place);
+                continue;
+            }
+            double top = std::min(yOf(barShare(layout, *slot.peakKib)), plot.bottom() - 1);
+            place.bar = QRectF(from, top, std::max(1.0, to - from - space), plot.bottom() - top);
+            layout.drawing.mark(place.bar, data.rows[row].style, data.rows[row].published, scale);
+            if (isSelected(slot))
+                drawSelection(frame, layout, place.bar);
+            if (slot.minKib && slot.maxKib && *slot.minKib < *slot.maxKib) {
+                const double low = yOf(barShare(layout, *slot.minKib)),
+                             high = yOf(barShare(layout, *slot.maxKib));
+                const double cap = std::min(4 * scale, (to - from) / 4);
+                layout.drawing.line({ middle, high, middle, low }, frame.theme.ink, scale);
+                layout.drawing.line(
+                    { middle - cap, high, middle + cap, high }, frame.theme.ink, scale);
+                layout.drawing.line(
+                    { middle - cap, low, middle + cap, low }, frame.theme.ink, scale);
+                top = std::min(top, high);
+            }
+            const QFont font = fontOf(slot);
+            const QString text = valueText(slot, layout.unit);
+            place.upright = upright[column];
+            place.text = place.upright
+                ? layout.drawing.uprightText({ middle, top - gap }, text, font, frame.theme.ink)
+                : layout.drawing.text({ middle, top - gap - capHeight(font) / 2 }, Anchor::centre,
+                    text, font, frame.theme.ink);
+            layout.places.push_back(place);
+        }
+    }
+}
+
+} // namespace taskweight

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/counts_layout.h"
+
+#include "ui/charts/title_line.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace taskweight {
+
+namespace {
+
+constexpr std::size_t kMostGroupRows = 8;
+constexpr double kLeastBarPitch = 9; // pixels at scale 1: an upright value is that high
+
+void findAxis(const CountsScene& scene, CountsLayout& layout)
+{
+    std::int64_t smallest = 0, largest = 0;
+    for (const CountsRow& row : scene.data.rows)
+        for (const CountsSlot& slot : row.slots_) {
+            if (!hasBar(slot))
+                continue;
+            smallest = smallest == 0 ? *slot.peakKib : std::min(smallest, *slot.peakKib);
+            largest = std::max({ largest, *slot.peakKib, slot.maxKib.value_or(0) });
+        }
+    layout.unit = memoryUnit(largest);
+    // The values on the bars are in MiB, and so is the axis, but for a chart of very small ones.
+    if (largest >= 1024)
+        layout.unit = { QStringLiteral("MiB"), 1024 };
+    const auto value = [&](std::int64_t kib) { return static_cast<double>(kib) / layout.unit.kib; };
+    if (largest == 0)
+        layout.axis = scene.logarithmic ? decadeAxis(1, 1000) : linearAxis(1000, 5);
+    else
+        layout.axis = scene.logarithmic ? decadeAxis(value(smallest), value(largest))
+                                        : linearAxis(value(largest), 5);
+}
+
+} // namespace
+
+bool hasBar(const CountsSlot& slot) { return slot.peakKib && *slot.peakKib > 0; }
+
+QString slotText(const CountsSlot& slot)
+{
+    return slot.words.isEmpty() ? QStringLiteral("no result") : slot.words;
+}
+
+double barShare(const CountsLayout& layout, std::int64_t kib)
+{
+    return std::clamp(layout.axis.position(static_cast<double>(kib) / layout.unit.kib), 0.0, 1.0);
+}
+
+const CountsLayout::Slot* CountsLayout::at(const QPointF& point) const
+{
+    const auto found = std::find_if(
+        places.begin(), places.end(), [&](const Slot& slot) { return slot.area.contains(point); });
+    return found == places.end() ? nullptr : &*found;
+}
+
+std::vector<std::size_t> rowsByWeight(const CountsData& data)
+{
+    std::vector<std::size_t> order(data.rows.size());
+    std::iota(order.begin(), order.end(), std::size_t{ 0 });
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        const auto& one = data.rows[a].slots_;
+        const auto& other = data.rows[b].slots_;
+        for (std::size_t column = std::min(one.size(), other.size()); column-- > 0;) {
+            const bool has = hasBar(one[column]), otherHas = hasBar(other[column]);
+            if (has != otherHas)
+                return has;
+            if (has && *one[column].peakKib != *other[column].peakKib)
+                return *one[column].peakKib < *other[column].peakKib;
+        }
+        return false;
+    });
+    return order;
+}
+
+QString countsMetric(const CountsLayout& layout)
+{
+    return QStringLiteral("%1, %2").arg(layout.unit.name,
+        layout.axis.logarithmic ? QStringLiteral("log axis") : QStringLiteral("linear"));
+}
+
+void drawSelection(const CountsFrame& frame, CountsLayout& layout, const QRectF& around)
+{
+    const double width = 2 * frame.type.scale;
+    layout.drawing.frame(around.adjusted(-width, -width, width, width), frame.theme.accent, width);
+}
+
+CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Theme& theme,
+    const QFont& font, double scale, bool withTitle)
+{
+    CountsLayout layout;
+    CountsFrame frame{ scene, area, theme, ChartType::of(font, scale) };
+    const CountsData& data = scene.data;
+    const bool empty = data.rows.empty() || data.tasks.empty();
+    if (!empty)
+        findAxis(scene, layout);
+
+    if (withTitle) {
+        const double height = lineHeight(frame.type.bold) + 12 * scale;
+        const double left = area.left() + 42 * scale;
+        layout.title = drawTitleLine(layout.drawing,
+            { left, area.top() + 6 * scale + lineHeight(frame.type.bold) / 2 },
+            area.right() - left - 8 * scale, scene.title, empty ? QString() : countsMetric(layout),
+            frame.type, theme);
+        frame.area.setTop(area.top() + height);
+    }
+    if (empty) {
+        layout.drawing.text(area.center(), Anchor::centre,
+            elided(frame.type.base, scene.emptyText, area.width() - 16 * scale), frame.type.base,
+            theme.muted);
+        return layout;
+    }
+
+    const double groupWidth = (area.width() - 60 * scale) / static_cast<double>(data.tasks.size());
+    const double pitch = groupWidth * 0.86 / static_cast<double>(data.rows.size());
+    layout.mode = data.rows.size() <= kMostGroupRows && pitch >= kLeastBarPitch * scale
+        ? CountsMode::groups
+        : CountsMode::rows;
+    if (layout.mode == CountsMode::groups)
+        layoutGroups(frame, layout);
+    else
+        layoutRows(frame, layout);
+    return layout;
+}
+
+} // namespace taskweight

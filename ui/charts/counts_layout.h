@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/axis_scale.h"
+#include "ui/charts/chart_type.h"
+#include "ui/charts/counts_chart.h"
+#include "ui/charts/drawing.h"
+
+#include <optional>
+#include <vector>
+
+namespace taskweight {
+
+/// What a counts chart shows.
+struct CountsScene {
+    QString title, emptyText;
+    CountsData data;
+    std::optional<int> selected;
+    bool logarithmic = true;
+};
+
+/// Upright groups per task count, or one row per model with a panel per task count.
+enum class CountsMode { groups, rows };
+
+/// A laid-out counts chart.
+struct CountsLayout {
+    /// A model's slot at a task count, with or without a bar.
+    struct Slot {
+        std::size_t row = 0, column = 0;
+        QRectF area; ///< where a click or a tool tip finds it
+        QRectF bar; ///< empty without one
+        QRectF text; ///< the value, or the words
+        bool upright = false; ///< the text
+    };
+
+    CountsMode mode = CountsMode::groups;
+    AxisScale axis;
+    MemoryUnit unit;
+    std::vector<Slot> places;
+    QRectF title; ///< where the note on the log axis shows
+    Drawing drawing;
+
+    const Slot* at(const QPointF& point) const;
+};
+
+/// Groups for up to 8 rows whose bars are wide enough, else rows.
+CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Theme& theme,
+    const QFont& font, double scale, bool withTitle = true);
+
+/// Ascending by the last task count, those with a bar there first, then by the count before, and so
+/// on.
+std::vector<std::size_t> rowsByWeight(const CountsData& data);
+
+/// "MiB, log axis"
+QString countsMetric(const CountsLayout& layout);
+
+/// What both shapes of the chart need to know while they lay it out.
+struct CountsFrame {
+    const CountsScene& scene;
+    QRectF area; ///< below the title
+    const Theme& theme;
+    ChartType type;
+};
+void layoutGroups(const CountsFrame& frame, CountsLayout& layout);
+void layoutRows(const CountsFrame& frame, CountsLayout& layout);
+
+/// The bar's share of the axis, 0 to 1.
+double barShare(const CountsLayout& layout, std::int64_t kib);
+bool hasBar(const CountsSlot& slot);
+/// Words of a slot without a bar: never empty.
+QString slotText(const CountsSlot& slot);
+/// A frame around the selected bar, or around the words in its place.
+void drawSelection(const CountsFrame& frame, CountsLayout& layout, const QRectF& around);
+
+} // namespace taskweight

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The counts chart of many models: a row each, one panel per task count.
+#include "ui/charts/counts_layout.h"
+
+#include "core/base/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace taskweight {
+
+namespace {
+
+constexpr double kLeastPanel = 78; // pixels at scale 1
+constexpr double kThickestBar = 34;
+
+QString rowValue(const CountsSlot& slot, bool brief)
+{
+    const std::string text = brief ? formatMemoryOnBar(*slot.peakKib) : formatMemory(*slot.peakKib);
+    return QString::fromStdString(text) + (slot.notProven ? QStringLiteral(" ?") : QString());
+}
+
+} // namespace
+
+void layoutRows(const CountsFrame& frame, CountsLayout& layout)
+{
+    const CountsData& data = frame.scene.data;
+    const ChartType& type = frame.type;
+    const Theme& theme = frame.theme;
+    const double scale = type.scale;
+    std::vector<std::size_t> order = rowsByWeight(data);
+
+    // Heights: heading and ticks, then the rows; when they get too low, the type shrinks, and at
+    // last rows are left out.
+    const double headHeight = std::ceil(lineHeight(type.bold) + lineHeight(type.small) + 4 * scale);
+    const double top = std::round(frame.area.top() + headHeight);
+    double bottom = frame.area.bottom() - 4 * scale;
+    const QFont least = type.sized(type.small, 0);
+    const double leastPitch = std::ceil(lineHeight(least) * 0.92);
+    std::size_t leftOut = 0;
+    if ((bottom - top) / static_cast<double>(order.size()) < leastPitch) {
+        bottom -= std::ceil(lineHeight(type.small));
+        const auto fit
+            = static_cast<std::size_t>(std::max(1.0, std::floor((bottom - top) / leastPitch)));
+        leftOut = order.size() - std::min(order.size(), fit);
+        order.resize(order.size() - leftOut);
+    }
+    const double pitch = (bottom - top) / static_cast<double>(order.size());
+    const QFont nameFont = pitch >= lineHeight(type.base)
+        ? type.base
+        : type.sized(type.base, pitch / lineHeight(type.base) * type.base.pixelSize());
+    const QFont valueFont = pitch >= lineHeight(type.small)
+        ? type.small
+        : type.sized(type.small, pitch / lineHeight(type.small) * type.small.pixelSize());
+    const double bar = std::max(2.0, std::round(std::min(pitch * 0.62, kThickestBar * scale)));
+
+    // Widths: names, then as many panels as there is room for, the largest counts first.
+    double nameWidth = 0;
+    for (const std::size_t row : order)
+        nameWidth = std::max(nameWidth, widthOf(nameFont, data.rows[row].name));
+    nameWidth = std::ceil(std::min(nameWidth, frame.area.width() * 0.3));
+    const double panelsLeft = std::round(frame.area.left() + 8 * scale + nameWidth + 10 * scale);
+    const double panelsWidth = frame.area.right() - 6 * scale - panelsLeft;
+    const auto room
+        = static_cast<std::size_t>(std::max(1.0, std::floor(panelsWidth / (kLeastPanel * scale))));
+    const std::size_t firstColumn = data.tasks.size() - std::min(data.tasks.size(), room);
+    const auto panels = static_cast<double>(data.tasks.size() - firstColumn);
+    const double panelGap = 16 * scale;
+    const double panelWidth = (panelsWidth - panelGap * (panels - 1)) / panels;
+    const bool brief = layout.unit.kib > 1 && panelWidth < 120 * scale;
+
+    const auto isSelected
+        = [&](const CountsSlot& slot) { return slot.key >= 0 && frame.scene.selected == slot.key; };
+    QFont boldFont = valueFont;
+    boldFont.setWeight(QFont::Bold);
+    const auto fontOf
+        = [&](const CountsSlot& slot) { return isSelected(slot) ? boldFont : valueFont; };
+    const double gap = 5 * scale;
+
+    // All panels have one axis, so short that the value behind the longest bar still fits.
+    double axisLength = panelWidth;
+    for (const std::size_t row : order)
+        for (std::size_t column = firstColumn;
+             column < std::min(data.tasks.size(), data.rows[row].slots_.size()); ++column) {
+            const CountsSlot& slot = data.rows[row].slots_[column];
+            if (!hasBar(slot))
+                continue;
+            const double share = barShare(layout, std::max(*slot.peakKib, slot.maxKib.value_or(0)));
+            const double text = widthOf(fontOf(slot), rowValue(slot, brief)) + gap;
+            if (share > 0.05)
+                axisLength = std::min(axisLength, (panelWidth - text) / share);
+        }
+    axisLength = std::floor(std::max(axisLength, panelWidth * 0.25));
+
+    double tickWidth = 0;
+    for (const Tick& tick : layout.axis.ticks)
+        tickWidth = std::max(tickWidth, widthOf(type.small, tick.label));
+    const double tickPitch
+        = axisLength / static_cast<double>(std::max<std::size_t>(2, layout.axis.ticks.size()) - 1);
+    const auto each = std::max<std::size_t>(
+        1, static_cast<std::size_t>(std::ceil((tickWidth + 4 * scale) / tickPitch)));
+
+    for (std::size_t column = firstColumn; column < data.tasks.size(); ++column) {
+        const double left = std::round(
+            panelsLeft + static_cast<double>(column - firstColumn) * (panelWidth + panelGap));
+        const auto tasks = static_cast<std::int64_t>(data.tasks[column]);
+        QString heading = QString::fromStdString(formatTasks(tasks));
+        if (widthOf(type.bold, heading) > panelWidth)
+            heading = QString::fromStdString(formatCountShort(tasks));
+        layout.drawing.text({ left, frame.area.top() + lineHeight(type.bold) / 2 }, Anchor::left,
+            heading, type.bold, theme.ink);
+        for (std::size_t i = 0; i < layout.axis.ticks.size(); ++i) {
+            const double x
+                = left + std::round(layout.axis.position(layout.axis.ticks[i].value) * axisLength);
+            layout.drawing.line(
+                { x, top - 2 * scale, x, bottom }, i == 0 ? theme.muted : theme.grid, scale);
+            if (i % each == 0)
+                layout.drawing.text({ x, top - 2 * scale - lineHeight(type.small) / 2 },
+                    i == 0 ? Anchor::left : Anchor::centre, layout.axis.ticks[i].label, type.small,
+                    theme.muted);
+        }
+    }
+
+    for (std::size_t index = 0; index < order.size(); ++index) {
+        const CountsRow& row = data.rows[order[index]];
+        const double rowTop = top + pitch * static_cast<double>(index);
+        const double middle = std::round(rowTop + pitch / 2);
+        layout.drawing.text({ panelsLeft - 10 * scale, middle }, Anchor::right,
+            elided(nameFont, row.name, nameWidth), nameFont, theme.ink);
+        for (std::size_t column = firstColumn;
+             column < std::min(data.tasks.size(), row.slots_.size()); ++column) {
+            const CountsSlot& slot = row.slots_[column];
+            const double left = std::round(
+                panelsLeft + static_cast<double>(column - firstColumn) * (panelWidth + panelGap));
+            CountsLayout::Slot place{ order[index], column, QRectF(left, rowTop, panelWidth, pitch),
+                {}, {}, false };
+            if (!hasBar(slot)) {
+                const QString words
+                    = elided(valueFont, slotText(slot), panelWidth + panelGap / 2 - gap);
+                place.text = layout.drawing.text(
+                    { left + gap, middle }, Anchor::left, words, valueFont, theme.muted);
+                if (isSelected(slot))
+                    drawSelection(frame, layout, place.text);
+                layout.places.push_back(place);
+                continue;
+            }
+            const double length
+                = std::max(1.0, std::round(barShare(layout, *slot.peakKib) * axisLength));
+            place.bar = QRectF(left, middle - std::floor(bar / 2), length, bar);
+            layout.drawing.mark(place.bar, row.style, row.published, scale);
+            if (isSelected(slot))
+                drawSelection(frame, layout, place.bar);
+            double end = place.bar.right();
+            if (slot.minKib && slot.maxKib && *slot.minKib < *slot.maxKib) {
+                const double low = left + barShare(layout, *slot.minKib) * axisLength;
+                const double high = left + barShare(layout, *slot.maxKib) * axisLength;
+                const double cap = std::min(4 * scale, bar / 3);
+                layout.drawing.line({ low, middle, high, middle }, theme.ink, scale);
+                layout.drawing.line({ low, middle - cap, low, middle + cap }, theme.ink, scale);
+                layout.drawing.line({ high, middle - cap, high, middle + cap }, theme.ink, scale);
+                end = std::max(end, high);
+            }
+            place.text = layout.drawing.text({ end + gap, middle }, Anchor::left,
+                rowValue(slot, brief), fontOf(slot), theme.ink);
+            layout.places.push_back(place);
+        }
+    }
+
+    QStringList notes;
+    if (leftOut > 0)
+        notes << QStringLiteral("%1 more %2")
+                     .arg(leftOut)
+                     .arg(leftOut == 1 ? QStringLiteral("model") : QStringLiteral("models"));
+    if (firstColumn > 0)
+        notes << QStringLiteral("%1 more task counts").arg(firstColumn);
+    if (!notes.isEmpty()) {
+        const QString note
+            = notes.join(QStringLiteral(", ")) + QStringLiteral(": enlarge the window");
+        layout.drawing.text(
+            { frame.area.left() + 8 * scale, frame.area.bottom() - lineHeight(type.small) / 2 },
+            Anchor::left, elided(type.small, note, frame.area.width() - 16 * scale), type.small,
+            theme.muted);
+    }
+}
+
+} // namespace taskweight

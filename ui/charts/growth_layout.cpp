@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/growth_layout.h"
+
+#include "core/base/format.h"
+#include "ui/charts/decimate.h"
+#include "ui/charts/label_layout.h"
+#include "ui/charts/title_line.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+
+namespace taskweight {
+
+namespace {
+
+constexpr double kThin = 1.5, kThick = 2.6; // pixels at scale 1
+constexpr double kDash = 7;
+constexpr double kLeader = 20; // between plot and labels
+constexpr double kSquare = 8;
+constexpr double kSquareGap = 5;
+const QString kGap = QStringLiteral("  ");
+
+double secondsOf(const Sample& sample) { return static_cast<double>(sample.atUs) / 1e6; }
+
+QString memoryText(std::int64_t kib) { return QString::fromStdString(formatMemory(kib)); }
+
+QColor faint(QColor color, float alpha)
+{
+    color.setAlphaF(alpha);
+    return color;
+}
+
+/// The first sample at or after "go".
+std::size_t firstShown(const GrowthCurve& curve)
+{
+    const auto found = std::partition_point(curve.samples.begin(), curve.samples.end(),
+        [](const Sample& sample) { return sample.atUs < 0; });
+    return static_cast<std::size_t>(found - curve.samples.begin());
+}
+
+} // namespace
+
+std::int64_t shownPeakKib(const GrowthCurve& curve)
+{
+    std::int64_t peak = curve.peakKib.value_or(0);
+    if (!curve.peakKib)
+        for (const Sample& sample : curve.samples)
+            peak = std::max(peak, sample.residentKib);
+    return peak;
+}
+
+GrowthLayout::GrowthLayout(const GrowthScene& scene, const QRectF& area, const Theme& theme,
+    const QFont& font, double scale, bool withTitle)
+    : m_scene(scene)
+    , m_theme(theme)
+    , m_area(area)
+    , m_type(ChartType::of(font, scale))
+{
+    findRanges();
+    placePlot(withTitle);
+    if (m_scene.curves.empty()) {
+        m_drawing.text(area.center(), Anchor::centre,
+            elided(m_type.base, scene.emptyText, area.width() - 16 * scale), m_type.base,
+            theme.muted);
+        return;
+    }
+    drawAxes();
+    drawPhases();
+    drawCurves();
+    drawLabels();
+}
+
+QString GrowthLayout::metric() const
+{
+    return QStringLiteral("resident, %1, %2")
+        .arg(m_unit.name,
+            m_scene.logarithmic ? QStringLiteral("log axis") : QStringLiteral("linear"));
+}
+
+void GrowthLayout::findRanges()
+{
+    for (const GrowthCurve& curve : m_scene.curves) {
+        m_growing = m_growing || curve.growing;
+        for (std::size_t i = firstShown(curve); i < curve.samples.size(); ++i) {
+            const std::int64_t kib = curve.samples[i].residentKib;
+            m_largestKib = std::max(m_largestKib, kib);
+            if (kib > 0 && (m_smallestKib == 0 || kib < m_smallestKib))
+                m_smallestKib = kib;
+        }
+        if (!curve.samples.empty())
+            m_lastSeconds = std::max(m_lastSeconds, secondsOf(curve.samples.back()));
+    }
+    m_unit = memoryUnit(m_largestKib);
+}
+
+void GrowthLayout::placePlot(bool withTitle)
+{
+    const double scale = m_type.scale;
+    const double small = lineHeight(m_type.small);
+    const double titleHeight = withTitle ? lineHeight(m_type.bold) + 12 * scale : 6 * scale;
+    const double stripHeight = small + 2 * scale;
+    const double bottom = m_area.bottom() - small - 8 * scale;
+    const double top = m_area.top() + titleHeight + stripHeight;
+    const double height = std::max(8.0, bottom - top);
+
+    const int steps = std::clamp(static_cast<int>(height / (40 * scale)), 1, 6);
+    m_memory = m_scene.logarithmic
+        ? decadeAxis(static_cast<double>(m_smallestKib) / m_unit.kib,
+            static_cast<double>(m_largestKib) / m_unit.kib, static_cast<int>(height / (small + 2)))
+        : linearAxis(static_cast<double>(m_largestKib) / m_unit.kib, steps);
+    double tickWidth = 24 * scale;
+    for (const Tick& tick : m_memory.ticks)
+        tickWidth = std::max(tickWidth, widthOf(m_type.small, tick.label));
+
+    // A value may grow by a digit without moving the plot.
+    const double valueWidth = widthOf(m_type.bold, QStringLiteral("88.8 MiB"));
+    for (const GrowthCurve& curve : m_scene.curves) {
+        const QString value = memoryText(shownPeakKib(curve));
+        m_labelWidth = std::max(m_labelWidth,
+            widthOf(labelFont(curve), curve.label + kGap)
+                + std::max(valueWidth, widthOf(labelFont(curve), value)));
+    }
+    m_labelWidth = std::ceil(m_labelWidth + (kSquare + kSquareGap + 6) * scale);
+    m_labelWidth = std::min(m_labelWidth, std::floor(m_area.width() * 0.42));
+
+    const double left = std::round(m_area.left() + tickWidth + 14 * scale);
+    const double right
+        = m_area.right() - (m_scene.curves.empty() ? 0 : m_labelWidth + kLeader * scale);
+    m_plot = QRectF(
+        left, std::round(top), std::max(8.0, std::floor(right - left)), std::floor(height));
+    m_strip = QRectF(m_plot.left(), m_plot.top() - stripHeight, m_plot.width(), stripHeight);
+
+    const int timeSteps = std::clamp(static_cast<int>(m_plot.width() / (64 * scale)), 1, 10);
+    m_time = timeAxis(m_lastSeconds, m_growing, timeSteps);
+    if (withTitle)
+        drawTitleLine(m_drawing,
+            QPointF(m_plot.left(), m_area.top() + 6 * scale + lineHeight(m_type.bold) / 2),
+            m_area.right() - m_plot.left() - 8 * scale, m_scene.title,
+            m_scene.curves.empty() ? QString() : metric(), m_type, m_theme);
+}
+
+void GrowthLayout::drawAxes()
+{
+    const double scale = m_type.scale;
+    const double toTick = 6 * scale;
+    for (const Tick& tick : m_memory.ticks) {
+        const double y
+            = std::round(m_plot.bottom() - m_memory.position(tick.value) * m_plot.height());
+        m_drawing.line({ m_plot.left(), y, m_plot.right(), y }, m_theme.grid, scale);
+        m_drawing.text(
+            { m_plot.left() - toTick, y }, Anchor::right, tick.label, m_type.small, m_theme.muted);
+    }
+    for (const Tick& tick : m_time.ticks) {
+        const double x = std::round(m_plot.left() + m_time.position(tick.value) * m_plot.width());
+        m_drawing.line({ x, m_plot.top(), x, m_plot.bottom() }, m_theme.grid, scale);
+        m_drawing.text({ x, m_plot.bottom() + 4 * scale + lineHeight(m_type.small) / 2 },
+            Anchor::centre, tick.label, m_type.small, m_theme.muted);
+    }
+}
+
+void GrowthLayout::drawPhases()
+{
+    const auto curve = std::find_if(m_scene.curves.begin(), m_scene.curves.end(),
+        [this](const GrowthCurve& candidate) { return isSelected(candidate); });
+    if (curve == m_scene.curves.end() || curve->samples.empty())
+        return;
+    const double now = std::max(0.0, secondsOf(curve->samples.back()));
+    const auto at = [](std::optional<double> ms, double otherwise) {
+        return ms && std::isfinite(*ms) ? std::max(0.0, *ms / 1e3) : otherwise;
+    };
+    const double finished = at(curve->times.finishedMs, now);
+    const double started = std::min(at(curve->times.startedMs, finished), finished);
+    const double woke = std::min(at(curve->times.wokeMs, finished), finished);
+    struct Span {
+        double from, to;
+        const char* name;
+        float alpha;
+    };
+    // When the first task woke before the last one had started there was no plateau.
+    const Span spans[]{
+        { 0, std::min(started, woke), "ramp-up", 0.13F },
+        { std::min(started, woke), std::max(started, woke), woke < started ? "overlap" : "plateau",
+            0.22F },
+        { std::max(started, woke), finished, "drain", 0.13F },
+    };
+    const auto x = [this](double seconds) {
+        return std::round(m_plot.left() + std::min(1.0, m_time.position(seconds)) * m_plot.width());
+    };
+    for (const Span& span : spans) {
+        const QRectF rect(x(span.from), m_strip.top(), x(span.to) - x(span.from), m_strip.height());
+        if (rect.width() < 1)
+            continue;
+        m_drawing.fill(rect, faint(curve->style.color, span.alpha * (m_theme.dark ? 1.4F : 1.0F)));
+        const QString name = QString::fromLatin1(span.name);
+        if (widthOf(m_type.small, name) + 6 * m_type.scale <= rect.width())
+            m_drawing.text(rect.center(), Anchor::centre, name, m_type.small, m_theme.muted);
+        if (span.from > 0)
+            m_drawing.line({ rect.left(), m_strip.top(), rect.left(), m_plot.bottom() },
+                m_theme.muted, m_type.scale, true);
+    }
+}
+
+QPointF GrowthLayout::pointOf(double seconds, std::int64_t residentKib) const
+{
+    const double share
+        = std::clamp(m_memory.position(static_cast<double>(residentKib) / m_unit.kib), 0.0, 1.0);
+    return { m_plot.left() + m_time.position(seconds) * m_plot.width(),
+        m_plot.bottom() - share * m_plot.height() };
+}
+
+QPolygonF GrowthLayout::lineOf(const GrowthCurve& curve) const
+{
+    const std::size_t first = firstShown(curve);
+    QPolygonF points;
+    points.reserve(static_cast<qsizetype>(curve.samples.size() - first) + 1);
+    const auto add = [&](double seconds, std::int64_t kib) {
+        if (kib > 0)
+            points.append(pointOf(seconds, kib));
+    };
+    // What was resident just before "go" is where the line begins.
+    if (first > 0 && first < curve.samples.size() && curve.samples[first].atUs > 0)
+        add(0, curve.samples[first - 1].residentKib);
+    for (std::size_t i = first; i < curve.samples.size(); ++i)
+        add(secondsOf(curve.samples[i]), curve.samples[i].residentKib);
+    return decimate(points);
+}
+
+void GrowthLayout::drawCurves()
+{
+    const double scale = m_type.scale;
+    std::vector<std::size_t> order(m_scene.curves.size());
+    std::iota(order.begin(), order.end(), std::size_t{ 0 });
+    std::stable_partition(order.begin(), order.end(),
+        [this](std::size_t i) { return !isSelected(m_scene.curves[i]); });
+    for (const std::size_t i : order) {
+        const GrowthCurve& curve = m_scene.curves[i];
+        QPolygonF line = lineOf(curve);
+        const bool selected = isSelected(curve);
+        const double width = (selected ? kThick : kThin) * scale;
+        const QPointF end = line.isEmpty() ? QPointF(m_plot.left(), m_plot.bottom()) : line.last();
+        if (curve.growing || line.size() == 1)
+            m_drawing.dot(end, (selected ? 4.0 : 3.2) * scale, curve.style.color);
+        if (line.size() > 1)
+            m_drawing.curve(
+                std::move(line), curve.style.color, width, curve.timerOnly ? kDash * scale : 0);
+        if (selected)
+            drawPeak(curve);
+        m_labels.push_back({ i, end, {} });
+    }
+}
+
+void GrowthLayout::drawPeak(const GrowthCurve& curve)
+{
+    const auto largest = std::max_element(
+        curve.samples.begin() + static_cast<std::ptrdiff_t>(firstShown(curve)), curve.samples.end(),
+        [](const Sample& a, const Sample& b) { return a.residentKib < b.residentKib; });
+    if (largest == curve.samples.end() || largest->residentKib <= 0)
+        return;
+    const double scale = m_type.scale;
+    const QPointF at = pointOf(secondsOf(*largest), largest->residentKib);
+    m_drawing.dot(at, 3.5 * scale, m_theme.chartBackground, curve.style.color, 2 * scale);
+
+    const QString text = QStringLiteral("peak ") + memoryText(shownPeakKib(curve));
+    const double width = widthOf(m_type.smallBold, text), height = capHeight(m_type.smallBold);
+    const double margin = 3 * scale;
+    const double reach = height / 2 + 9 * scale;
+    const bool above = at.y() - reach - height > m_plot.top();
+    QPointF centre(at.x(), above ? at.y() - reach : at.y() + reach);
+    centre.setX(std::clamp(centre.x(), m_plot.left() + width / 2 + 2 * margin,
+        std::max(m_plot.left() + width / 2 + 2 * margin, m_plot.right() - width / 2 - 2 * margin)));
+    m_drawing.fill(QRectF(std::round(centre.x() - width / 2 - margin),
+                       std::round(centre.y() - height / 2 - margin), std::round(width + 2 * margin),
+                       std::round(height + 2 * margin)),
+        faint(m_theme.chartBackground, 0.85F));
+    m_drawing.text(centre, Anchor::centre, text, m_type.smallBold, m_theme.ink);
+}
+
+void GrowthLayout::drawLabels()
+{
+    const double scale = m_type.scale;
+    const double pitch = std::ceil(lineHeight(m_type.base) * 0.95);
+    const double low = m_strip.top() + pitch / 2;
+    const double high = m_area.bottom() - pitch / 2;
+    const std::size_t fit = std::max<std::size_t>(1, howManyFit(pitch, low, high));
+    const std::size_t all = m_labels.size();
+
+    // The selected and the running ones keep their label, then the heaviest.
+    const auto rank = [this](const Label& label) {
+        const GrowthCurve& curve = m_scene.curves[label.curve];
+        return std::tuple(isSelected(curve), curve.growing, shownPeakKib(curve));
+    };
+    if (all > fit) {
+        std::stable_sort(m_labels.begin(), m_labels.end(),
+            [&](const Label& a, const Label& b) { return rank(a) > rank(b); });
+        m_labels.resize(std::max<std::size_t>(1, fit - 1));
+    }
+    std::vector<double> wanted;
+    std::transform(m_labels.begin(), m_labels.end(), std::back_inserter(wanted),
+        [](const Label& label) { return label.end.y(); });
+    const bool someHidden = m_labels.size() < all;
+    const std::vector<double> places
+        = pushApart(wanted, pitch, low, someHidden ? high - pitch : high);
+
+    const double left = m_plot.right() + kLeader * scale;
+    const double textLeft = left + (kSquare + kSquareGap) * scale;
+    for (std::size_t i = 0; i < m_labels.size(); ++i) {
+        Label& label = m_labels[i];
+        const GrowthCurve& curve = m_scene.curves[label.curve];
+        const double y = std::round(places[i]);
+        label.row = QRectF(left, y - pitch / 2, m_area.right() - left, pitch);
+        const double bend = m_plot.right() + 4 * scale;
+        const QColor leader = faint(curve.style.color, 0.8F);
+        if (bend - label.end.x() > 6 * scale)
+            m_drawing.line({ label.end.x() + 4 * scale, std::round(label.end.y()), bend,
+                               std::round(label.end.y()) },
+                leader, scale, true);
+        m_drawing.line(
+            { bend, std::round(label.end.y()), left - 3 * scale, y }, leader, scale, true);
+
+        m_drawing.mark(QRectF(std::round(left), std::round(y - kSquare * scale / 2),
+                           std::round(kSquare * scale), std::round(kSquare * scale)),
+            curve.style, false, scale);
+        const QFont& font = labelFont(curve);
+        const std::int64_t peak = shownPeakKib(curve);
+        const QString value = peak > 0 ? kGap + memoryText(peak) : QString();
+        const double room = m_area.right() - textLeft - 2 * scale - widthOf(font, value);
+        m_drawing.text({ textLeft, y }, Anchor::left, elided(font, curve.label, room) + value, font,
+            m_theme.ink);
+    }
+    if (someHidden)
+        m_drawing.text({ textLeft, std::round(high) }, Anchor::left,
+            QStringLiteral("+%1 more").arg(all - m_labels.size()), m_type.small, m_theme.muted);
+}
+
+} // namespace taskweight

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/axis_scale.h"
+#include "ui/charts/chart_type.h"
+#include "ui/charts/drawing.h"
+#include "ui/charts/growth_chart.h"
+
+#include <optional>
+#include <vector>
+
+namespace taskweight {
+
+/// What a growth chart shows.
+struct GrowthScene {
+    QString title, emptyText;
+    std::vector<GrowthCurve> curves;
+    std::optional<int> selected;
+    bool logarithmic = false;
+};
+
+/// Lays a growth chart out in an area: axes, lines, phases, and labels pushed apart in a margin on
+/// the right. The scene must outlive it.
+class GrowthLayout {
+public:
+    struct Nearest {
+        std::size_t curve = 0;
+        std::size_t sample = 0;
+        QPointF at;
+    };
+
+    GrowthLayout(const GrowthScene& scene, const QRectF& area, const Theme& theme,
+        const QFont& font, double scale, bool withTitle = true);
+
+    const Drawing& drawing() const { return m_drawing; }
+    const AxisScale& time() const { return m_time; }
+    const AxisScale& memory() const { return m_memory; }
+    const MemoryUnit& unit() const { return m_unit; }
+    const QRectF& plot() const { return m_plot; }
+    /// "resident, MiB, linear"
+    QString metric() const;
+
+    /// The sample nearest to a point of the plot, at most `reach` away.
+    std::optional<Nearest> nearest(const QPointF& point, double reach) const;
+    /// The curve of the label or of the line at a point.
+    std::optional<int> keyAt(const QPointF& point) const;
+    /// "Rust tokio  2.41 s  1.32 GiB"
+    QString words(const Nearest& nearest) const;
+    /// Cross hair and value, to be painted over the drawing.
+    Drawing hover(const Nearest& nearest) const;
+
+private:
+    struct Label {
+        std::size_t curve;
+        QPointF end; ///< of its line
+        QRectF row; ///< where a click selects the curve
+    };
+
+    void findRanges();
+    void placePlot(bool withTitle);
+    void drawAxes();
+    void drawPhases();
+    void drawCurves();
+    void drawPeak(const GrowthCurve& curve);
+    void drawLabels();
+
+    bool isSelected(const GrowthCurve& curve) const { return m_scene.selected == curve.key; }
+    const QFont& labelFont(const GrowthCurve& curve) const
+    {
+        return isSelected(curve) ? m_type.bold : m_type.base;
+    }
+    QPointF pointOf(double seconds, std::int64_t residentKib) const;
+    QPolygonF lineOf(const GrowthCurve& curve) const;
+
+    const GrowthScene& m_scene;
+    const Theme& m_theme;
+    QRectF m_area, m_plot, m_strip;
+    ChartType m_type;
+    MemoryUnit m_unit;
+    AxisScale m_time, m_memory;
+    double m_lastSeconds = 0;
+    std::int64_t m_smallestKib = 0, m_largestKib = 0;
+    bool m_growing = false;
+    double m_labelWidth = 0;
+    std::vector<Label> m_labels;
+    Drawing m_drawing;
+};
+
+/// The kernel's peak, or the largest sample of the curve; 0 without either.
+std::int64_t shownPeakKib(const GrowthCurve& curve);
+
+} // namespace taskweight
