@@ -25,7 +25,7 @@ struct WorkerExit {
     std::int64_t userUs = 0;
     std::int64_t systemUs = 0;
     std::int64_t majorFaults = 0;
-    int strays = 0; ///< processes the worker left behind, killed by the launcher; -1: not known, see Worker
+    int strays = 0; ///< processes the worker left behind, killed by the launcher; -1: see Worker
 
     bool operator==(const WorkerExit&) const = default;
 };
@@ -39,12 +39,14 @@ struct WorkerCommand {
 };
 
 /// What a worker tells. Called on the io thread, never from within start(), kill() or the
-/// destructor. After onEnded or onCouldNotStart nothing more is called; exactly one of the two
-/// comes.
+/// destructor; any of them may destroy the Worker. onExecuted comes before the first line, onEnded
+/// after the last: all that the worker wrote has been read by then. After onEnded or
+/// onCouldNotStart nothing more is called; exactly one of the two comes.
 struct WorkerListener {
     std::function<void(pid_t)> onExecuted; ///< the program is running: exec succeeded
-    std::function<void(std::string_view)>
-        onLine; ///< a line of its standard output, at most 4 KiB, without the newline
+    /// A line of its standard output, without the newline; of a longer one the first 4 KiB. Any
+    /// bytes.
+    std::function<void(std::string_view)> onLine;
     std::function<void()> onOutputClosed; ///< it closed standard output
     std::function<void(WorkerExit)> onEnded; ///< it, and all it had started, are gone and reaped
     std::function<void(Error)> onCouldNotStart;
@@ -54,6 +56,14 @@ struct WorkerListener {
 /// launcher gives a clean peak, adopts what the worker orphans, and kills the whole tree when told
 /// to, or when we die (its control socket closes). Standard output and error are drained all the
 /// time; of the error the last 16 KiB are kept.
+///
+/// Should the launcher itself be killed, the kernel kills the worker; this is told as an end by
+/// SIGKILL with `strays` -1 and no usage.
+///
+/// All functions are for the thread that runs `io`. That thread must live as long as the workers:
+/// its end counts as ours (prctl(2), PR_SET_PDEATHSIG). io.run() does not return before the
+/// launchers have been reaped; if `io` is destroyed before, its destructor waits for them, for at
+/// most 2 s each.
 class Worker {
 public:
     /// Starts at once; failures come through onCouldNotStart.

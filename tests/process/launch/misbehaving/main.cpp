@@ -119,6 +119,7 @@ void flood(int fd, long mib, std::size_t lineBytes)
     }
     for (long i = 0; i < mib * 16; ++i)
         put(fd, block, sizeof block);
+    put(fd, "\n", 1);
 }
 
 char* touch(std::size_t bytes)
