@@ -61,6 +61,12 @@ bool mustBeEscaped(std::uint32_t value)
     return control || separator || bidirectional;
 }
 
+void appendHex(std::string& out, std::uint32_t value, int digits)
+{
+    for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+        out += "0123456789abcdef"[(value >> shift) & 0xF];
+}
+
 void appendEscape(std::string& out, std::uint32_t value)
 {
     if (value == '\n' || value == '\t' || value == '\r') {
@@ -70,8 +76,7 @@ void appendEscape(std::string& out, std::uint32_t value)
     }
     const int digits = value < 0x100 ? 2 : 4;
     out += digits == 2 ? "\\x" : "\\u";
-    for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
-        out += "0123456789abcdef"[(value >> shift) & 0xF];
+    appendHex(out, value, digits);
 }
 
 /// Copies the text code point by code point; what is not UTF-8 becomes U+FFFD.
@@ -108,6 +113,35 @@ std::string validUtf8(std::string_view text)
 std::string printable(std::string_view text) { return rewrite(text, true, std::string_view::npos); }
 
 std::string inQuotes(std::string_view text) { return '"' + rewrite(text, true, 60) + '"'; }
+
+std::string jsonString(std::string_view text)
+{
+    std::string out;
+    out.reserve(text.size() + 2);
+    out += '"';
+    for (std::size_t at = 0; at < text.size();) {
+        const std::optional<CodePoint> point = decode(text, at);
+        if (!point) {
+            out += kReplacement;
+            ++at;
+            continue;
+        }
+        if (point->value == '"' || point->value == '\\') {
+            out += '\\';
+            out += text[at];
+        } else if (point->value == '\n' || point->value == '\t' || point->value == '\r') {
+            appendEscape(out, point->value);
+        } else if (mustBeEscaped(point->value)) {
+            out += "\\u";
+            appendHex(out, point->value, 4);
+        } else {
+            out += text.substr(at, point->length);
+        }
+        at += point->length;
+    }
+    out += '"';
+    return out;
+}
 
 std::size_t codePoints(std::string_view text)
 {

@@ -3,7 +3,7 @@
 
 #include "core/base/format.h"
 #include "core/base/text.h"
-#include "core/results/json_text.h"
+#include "core/results/number_text.h"
 
 #include <array>
 #include <cmath>

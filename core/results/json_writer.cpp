@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/results/json_writer.h"
 
+#include "core/base/text.h"
+
 namespace taskweight {
 namespace {
 
@@ -40,7 +42,7 @@ void JsonWriter::text(const char* key, const std::string& value)
     if (value.empty())
         return;
     begin(key);
-    appendJsonString(m_out, value);
+    m_out += jsonString(value);
 }
 
 void JsonWriter::words(const char* key, const std::vector<std::string>& values)
@@ -50,7 +52,7 @@ void JsonWriter::words(const char* key, const std::vector<std::string>& values)
     begin(key);
     m_out += '[';
     for (const std::string& value : values) {
-        appendJsonString(m_out, value);
+        m_out += jsonString(value);
         m_out += ',';
     }
     m_out.back() = ']';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/results/json_text.h"
+#include "core/results/number_text.h"
 #include "core/results/record_fields.h"
 
 #include <concepts>

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/results/json_text.h"
-
-#include "core/base/text.h"
+#include "core/results/number_text.h"
 
 #include <array>
 #include <charconv>
 #include <cmath>
-
-#include <boost/json/serialize.hpp>
+#include <string_view>
 
 namespace taskweight {
 namespace {
@@ -23,11 +20,6 @@ void appendInteger(std::string& out, Integer value)
 } // namespace
 
 double toThreeDecimals(double value) { return std::round(value * 1000) / 1000; }
-
-void appendJsonString(std::string& out, std::string_view text)
-{
-    out += boost::json::serialize(boost::json::string_view(validUtf8(text)));
-}
 
 void appendNumber(std::string& out, std::int64_t value) { appendInteger(out, value); }
 

@@ -3,10 +3,9 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
-/// JSON as we write it: Boost.JSON escapes the strings, but its numbers are not for people
-/// ("1.61E2"), and these files and tables are read by people too. None of it depends on the locale.
+/// Numbers as we write them into files: those that Boost.JSON writes are not for people ("1.61E2"),
+/// and these files and tables are read by people too. None of it depends on the locale.
 namespace taskweight {
 
 /// Real numbers are kept to three decimals: milliseconds to the microsecond.
@@ -15,7 +14,6 @@ inline constexpr double kLargestReal = 1e12;
 /// The nearest number with three decimals.
 double toThreeDecimals(double value);
 
-void appendJsonString(std::string& out, std::string_view text);
 void appendNumber(std::string& out, std::int64_t value);
 void appendNumber(std::string& out, std::uint64_t value);
 

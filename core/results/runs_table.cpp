@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/format.h"
+#include "core/results/grid.h"
+#include "core/results/statistics.h"
+#include "core/results/tables.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <utility>
+
+namespace taskweight {
+namespace {
+
+std::string joined(const std::vector<std::string>& parts)
+{
+    std::string out;
+    for (const std::string& part : parts) {
+        if (!out.empty())
+            out += "; ";
+        out += part;
+    }
+    return out;
+}
+
+/// What a set is called in a row: its file, or its title.
+std::string setName(const ResultSet& set)
+{
+    const std::string file = std::filesystem::path(set.path).filename().string();
+    return file.empty() ? set.header.title : file;
+}
+
+/// One column of the documented interface: its name and how a run fills it.
+struct MachineColumn {
+    const char* name;
+    Cell (*cell)(const ResultSet&, const RunRecord&);
+};
+
+// The order is part of the interface; new columns come at the end.
+constexpr MachineColumn kMachineColumns[] = {
+    { "model", [](const ResultSet&, const RunRecord& run) { return textCell(run.model.id); } },
+    { "model_version",
+        [](const ResultSet&, const RunRecord& run) { return textCell(run.model.version); } },
+    { "tasks", [](const ResultSet&, const RunRecord& run) { return numberCell(run.tasks); } },
+    { "repeat", [](const ResultSet&, const RunRecord& run) { return numberCell(run.repeat); } },
+    { "outcome",
+        [](const ResultSet&, const RunRecord& run) { return textCell(outcomeName(run.outcome)); } },
+    { "valid",
+        [](const ResultSet&, const RunRecord& run) {
+            const bool completed = run.outcome == Outcome::completed;
+            return textCell(validityName(completed ? run.validity : Validity::invalid));
+        } },
+    { "started", [](const ResultSet&, const RunRecord& run) { return numberCell(run.started); } },
+    { "alive_max",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.aliveMax); } },
+    { "baseline_kib",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.baselineKib); } },
+    { "plateau_kib",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.plateauKib); } },
+    { "peak_kib", [](const ResultSet&, const RunRecord& run) { return numberCell(run.peakKib); } },
+    { "page_tables_kib",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.pageTablesKib); } },
+    { "kernel_stacks_kib",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.kernelStacksKib); } },
+    { "slab_kib", [](const ResultSet&, const RunRecord& run) { return numberCell(run.slabKib); } },
+    { "threads", [](const ResultSet&, const RunRecord& run) { return numberCell(run.threads); } },
+    { "ramp_ms", [](const ResultSet&, const RunRecord& run) { return realCell(run.rampMs); } },
+    { "drain_ms", [](const ResultSet&, const RunRecord& run) { return realCell(run.drainMs); } },
+    { "wall_ms", [](const ResultSet&, const RunRecord& run) { return realCell(run.wallMs); } },
+    { "user_ms", [](const ResultSet&, const RunRecord& run) { return realCell(run.userMs); } },
+    { "system_ms", [](const ResultSet&, const RunRecord& run) { return realCell(run.systemMs); } },
+    { "pss_kib", [](const ResultSet&, const RunRecord& run) { return numberCell(run.pssKib); } },
+    { "sample_count",
+        [](const ResultSet&, const RunRecord& run) {
+            return run.sampling.count > 0 ? numberCell(run.sampling.count) : Cell{};
+        } },
+    { "model_name",
+        [](const ResultSet&, const RunRecord& run) { return textCell(run.model.name); } },
+    { "language",
+        [](const ResultSet&, const RunRecord& run) { return textCell(run.model.language); } },
+    { "family",
+        [](const ResultSet&, const RunRecord& run) {
+            return textCell(familyName(run.model.family));
+        } },
+    { "kind",
+        [](const ResultSet&, const RunRecord& run) {
+            return textCell(taskKindName(run.model.kind));
+        } },
+    { "sleep_ms", [](const ResultSet&, const RunRecord& run) { return numberCell(run.sleepMs); } },
+    { "hidden_kib",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.hiddenKib()); } },
+    { "total_kib",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.totalKib()); } },
+    { "exit_code",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.exitCode); } },
+    { "signal", [](const ResultSet&, const RunRecord& run) { return numberCell(run.signal); } },
+    { "reason", [](const ResultSet&, const RunRecord& run) { return textCell(run.reason); } },
+    { "warnings",
+        [](const ResultSet&, const RunRecord& run) { return textCell(joined(run.warnings)); } },
+    { "started_at_utc",
+        [](const ResultSet&, const RunRecord& run) { return textCell(run.startedAtUtc); } },
+    { "host",
+        [](const ResultSet& set, const RunRecord&) { return textCell(set.header.hostName); } },
+    { "file", [](const ResultSet& set, const RunRecord&) { return textCell(set.path); } },
+    { "published",
+        [](const ResultSet& set, const RunRecord&) {
+            return textCell(set.published ? "yes" : "no");
+        } },
+};
+
+Grid machineGrid(std::span<const ResultSet> sets)
+{
+    Grid grid;
+    for (const MachineColumn& column : kMachineColumns)
+        grid.columns.push_back({ column.name });
+    for (const ResultSet& set : sets) {
+        for (const RunRecord& run : set.runs) {
+            std::vector<Cell>& row = grid.rows.emplace_back();
+            for (const MachineColumn& column : kMachineColumns)
+                row.push_back(column.cell(set, run));
+        }
+    }
+    return grid;
+}
+
+using ModelKey = std::pair<std::string, std::string>; // id and version
+
+std::map<ModelKey, std::optional<SlopeFit>> slopesOf(const ResultSet& set)
+{
+    std::map<ModelKey, std::vector<const RunRecord*>> runs;
+    for (const RunRecord& run : set.runs)
+        runs[{ run.model.id, run.model.version }].push_back(&run);
+    std::map<ModelKey, std::optional<SlopeFit>> slopes;
+    for (const auto& [key, runsOfOneModel] : runs)
+        slopes[key] = fitBytesPerTask(runsOfOneModel);
+    return slopes;
+}
+
+Cell memoryCell(const std::optional<std::int64_t>& kib)
+{
+    return kib ? figureCell(formatMemory(*kib)) : Cell{};
+}
+
+Cell durationCell(const std::optional<double>& milliseconds)
+{
+    return milliseconds ? figureCell(formatDuration(*milliseconds)) : Cell{};
+}
+
+std::string shownName(const ModelIdentity& model)
+{
+    const std::string& name = model.name.empty() ? model.id : model.name;
+    return model.kind == TaskKind::timerOnly ? name + " (timer only)" : name;
+}
+
+Grid readableGrid(std::span<const ResultSet> sets)
+{
+    Grid grid;
+    grid.columns = { { "file" }, { "model" }, { "tasks", true }, { "repeat", true }, { "outcome" },
+        { "alive", true }, { "peak", true }, { "plateau", true }, { "hidden", true },
+        { "bytes/task", true }, { "ramp", true }, { "drain", true } };
+    for (const ResultSet& set : sets) {
+        const auto slopes = slopesOf(set);
+        const bool repeated = std::any_of(
+            set.runs.begin(), set.runs.end(), [](const RunRecord& run) { return run.repeat > 1; });
+        for (const RunRecord& run : set.runs) {
+            const std::optional<SlopeFit>& fit = slopes.at({ run.model.id, run.model.version });
+            grid.rows.push_back({
+                sets.size() > 1 ? textCell(setName(set)) : Cell{},
+                textCell(shownName(run.model)),
+                figureCell(formatCount(static_cast<std::int64_t>(run.tasks))),
+                repeated ? figureCell(formatCount(run.repeat)) : Cell{},
+                textCell(slotWords(run)),
+                run.aliveMax ? figureCell(formatCount(static_cast<std::int64_t>(*run.aliveMax)))
+                             : Cell{},
+                memoryCell(run.peakKib),
+                memoryCell(run.plateauKib),
+                memoryCell(run.hiddenKib()),
+                fit ? figureCell(formatBytesPerTask(fit->bytesPerTask)) : Cell{},
+                durationCell(run.rampMs),
+                durationCell(run.drainMs),
+            });
+        }
+    }
+    grid.dropIfEmpty("file");
+    grid.dropIfEmpty("repeat");
+    return grid;
+}
+
+} // namespace
+
+std::string runsTable(std::span<const ResultSet> sets, TableFormat format)
+{
+    if (format == TableFormat::csv || format == TableFormat::json)
+        return gridText(machineGrid(sets), format);
+    const Grid grid = readableGrid(sets);
+    if (grid.rows.empty() && format == TableFormat::table)
+        return "No runs.\n";
+    return gridText(grid, format);
+}
+
+} // namespace taskweight
