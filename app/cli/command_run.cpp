@@ -133,6 +133,18 @@ bool needsNoProtocol(const RunRecord& run, const std::vector<Model>& models)
     return model != models.end() && model->protocol == Protocol::optional;
 }
 
+/// A model that was asked for by name, not by "all", and cannot be run here.
+bool someNamedIsMissing(
+    const RunOptions& options, const std::vector<Model>& models, const Places& places)
+{
+    return std::any_of(models.begin(), models.end(), [&](const Model& model) {
+        const bool named = model.folder.empty()
+            || std::find(options.models.begin(), options.models.end(), model.id)
+                != options.models.end();
+        return named && stateOf(model, places).readiness != Readiness::ready;
+    });
+}
+
 } // namespace
 
 ExitStatus statusOf(std::span<const RunRecord> runs, const std::vector<Model>& models)
@@ -195,7 +207,11 @@ int runSweep(const RunOptions& options, const Places& places)
     if (status == kNothingMeasured)
         writeError(
             "taskweight-cli: nothing could be measured. 'taskweight-cli doctor' may tell why.\n");
-    return status == kAllValid && !written ? kWrongUse : status;
+    if (status != kAllValid)
+        return status;
+    if (someNamedIsMissing(options, settings->models, places))
+        return kSomeFailed;
+    return written ? kAllValid : kWrongUse;
 }
 
 } // namespace taskweight
