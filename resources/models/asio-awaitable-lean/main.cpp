@@ -33,7 +33,7 @@ int main(int argc, char** argv)
     asio::io_context io(1);
     worker::ready();
 
-    for (std::uint64_t i = 0; i < options.tasks; ++i)
+    for (std::size_t i = 0; i < options.tasks; ++i)
         asio::co_spawn(io, sleeper(options.sleep), asio::detached);
     io.run();
 

@@ -24,7 +24,7 @@ int main(int argc, char** argv)
     asio::io_context io(1);
     worker::ready();
 
-    for (std::uint64_t i = 0; i < options.tasks; ++i)
+    for (std::size_t i = 0; i < options.tasks; ++i)
         asio::spawn(
             io, std::allocator_arg, boost::context::fixedsize_stack(kStackBytes),
             [sleep = options.sleep](asio::yield_context yield) {

@@ -23,7 +23,7 @@ int main(int argc, char** argv)
     sleepTime = options.sleep;
     worker::ready();
 
-    for (std::uint64_t i = 0; i < options.tasks; ++i)
+    for (std::size_t i = 0; i < options.tasks; ++i)
         sleeper();
     runTasks();
 

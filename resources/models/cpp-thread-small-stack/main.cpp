@@ -4,7 +4,7 @@
 #include "worker_protocol.h"
 
 #include <climits>
-#include <system_error>
+#include <cstring>
 #include <thread>
 #include <vector>
 
@@ -36,7 +36,8 @@ int main(int argc, char** argv)
     while (threads.size() < options.tasks) {
         pthread_t thread{};
         if (const int error = pthread_create(&thread, &attributes, sleeper, &options))
-            throw std::system_error(error, std::generic_category(), "pthread_create");
+            worker::fail(1, "only %zu of %zu threads could be started: %s", threads.size(),
+                options.tasks, std::strerror(error));
         threads.push_back(thread);
     }
     for (const pthread_t thread : threads)

@@ -3,6 +3,7 @@
 // of which only the touched pages are resident.
 #include "worker_protocol.h"
 
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -15,12 +16,17 @@ int main(int argc, char** argv)
 
     std::vector<std::thread> threads;
     threads.reserve(options.tasks);
-    while (threads.size() < options.tasks)
-        threads.emplace_back([sleep = options.sleep] {
-            worker::taskBegins();
-            std::this_thread::sleep_for(sleep);
-            worker::taskEnds();
-        });
+    try {
+        while (threads.size() < options.tasks)
+            threads.emplace_back([sleep = options.sleep] {
+                worker::taskBegins();
+                std::this_thread::sleep_for(sleep);
+                worker::taskEnds();
+            });
+    } catch (const std::system_error& error) {
+        worker::fail(1, "only %zu of %zu threads could be started: %s", threads.size(),
+            options.tasks, error.what());
+    }
     for (auto& thread : threads)
         thread.join();
 

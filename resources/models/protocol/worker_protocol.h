@@ -32,7 +32,7 @@
 namespace worker {
 
 struct Options {
-    std::uint64_t tasks = 0;
+    std::size_t tasks = 0;
     std::chrono::milliseconds sleep{ -1 };
 };
 
@@ -57,10 +57,10 @@ struct Library {
 
 namespace detail {
 
-inline std::uint64_t expected = 0;
-inline std::atomic<std::uint64_t> begun = 0;
-inline std::atomic<std::uint64_t> alive = 0;
-inline std::atomic<std::uint64_t> mostAlive = 0;
+inline std::size_t expected = 0;
+inline std::atomic<std::size_t> begun = 0;
+inline std::atomic<std::size_t> alive = 0;
+inline std::atomic<std::size_t> mostAlive = 0;
 inline std::atomic<bool> someoneWoke = false;
 
 /// Writes a line whole, whatever signals come. Nobody listening is an error: the run is of no use
@@ -99,15 +99,14 @@ inline int hear()
 }
 
 /// Decimal digits and nothing else: no sign, no exponent, no blanks.
-inline std::uint64_t parseNumber(
-    const char* option, const char* text, std::uint64_t least, std::uint64_t most)
+inline std::size_t parseNumber(
+    const char* option, const char* text, std::size_t least, std::size_t most)
 {
-    std::uint64_t number = 0;
+    std::size_t number = 0;
     const char* const end = text + std::strlen(text);
     const auto [stop, error] = std::from_chars(text, end, number);
     if (error != std::errc{} || stop != end || number < least || number > most)
-        fail(2, "%s takes a whole number from %ju to %ju, not \"%s\"", option,
-            std::uintmax_t{ least }, std::uintmax_t{ most }, text);
+        fail(2, "%s takes a whole number from %zu to %zu, not \"%s\"", option, least, most, text);
     return number;
 }
 
@@ -133,8 +132,7 @@ inline void printVersion(Library library)
         if (const auto exception = std::current_exception())
             std::rethrow_exception(exception);
     } catch (const std::exception& exception) {
-        fail(1, "%s (%ju of %ju tasks had begun)", exception.what(), std::uintmax_t{ begun },
-            std::uintmax_t{ expected });
+        fail(1, "%s (%zu of %zu tasks had begun)", exception.what(), begun.load(), expected);
     } catch (...) {
     }
     std::abort();
@@ -146,8 +144,8 @@ inline void printVersion(Library library)
 /// ends it with status 2.
 inline Options parseOptions(int argc, char** argv, Library library = {})
 {
-    constexpr std::uint64_t kMostTasks = INT64_MAX;
-    constexpr std::uint64_t kLongestSleepMs = 7 * 24 * 3600 * std::uint64_t{ 1000 };
+    constexpr std::size_t kMostTasks = INT64_MAX;
+    constexpr std::size_t kLongestSleepMs = 7 * 24 * 3600 * std::size_t{ 1000 };
     std::signal(SIGPIPE, SIG_IGN); // so that write() fails, and we can say why
     std::set_terminate(detail::tellUncaught);
 
@@ -196,11 +194,11 @@ inline void ready()
 inline void taskBegins()
 {
     using namespace detail;
-    const std::uint64_t now = alive.fetch_add(1, std::memory_order_relaxed) + 1;
-    std::uint64_t most = mostAlive.load(std::memory_order_relaxed);
+    const std::size_t now = alive.fetch_add(1, std::memory_order_relaxed) + 1;
+    std::size_t most = mostAlive.load(std::memory_order_relaxed);
     while (now > most && !mostAlive.compare_exchange_weak(most, now, std::memory_order_relaxed)) { }
     if (begun.fetch_add(1, std::memory_order_relaxed) + 1 == expected)
-        say("started %ju\n", std::uintmax_t{ expected });
+        say("started %zu\n", expected);
 }
 
 /// To be called by each task itself when it has slept. The first one to wake tells taskweight.
@@ -216,8 +214,8 @@ inline void taskEnds()
 /// our input.
 inline void finished()
 {
-    detail::say("finished %ju %ju\n", std::uintmax_t{ detail::begun - detail::alive },
-        std::uintmax_t{ detail::mostAlive });
+    detail::say("finished %zu %zu\n", detail::begun.load() - detail::alive.load(),
+        detail::mostAlive.load());
     while (detail::hear() >= 0) { }
 }
 
