@@ -2,9 +2,9 @@
 #include "app/cli/command_doctor.h"
 
 #include "app/cli/output.h"
-#include "app/cli/text_table.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/results/grid.h"
 
 #include <boost/json.hpp>
 
@@ -48,36 +48,45 @@ std::string findingsText(const std::vector<Finding>& findings)
     return text;
 }
 
+/// A table with two blanks before each line.
+std::string indented(const Grid& grid)
+{
+    std::string text;
+    for (const char c : gridText(grid, TableFormat::table)) {
+        if (text.empty() || text.back() == '\n')
+            text += "  ";
+        text += c;
+    }
+    return text;
+}
+
 std::string limitsText(const Limits& limits)
 {
-    TextTable table;
-    using Align = TextTable::Align;
-    table.column("limit")
-        .column("in all", Align::right)
-        .column("in use", Align::right)
-        .column("left", Align::right);
-    table.column("counts").column("to raise it");
+    Grid grid;
+    grid.columns = { { "limit" }, { "in all", true }, { "in use", true }, { "left", true },
+        { "counts" }, { "to raise it" } };
     for (const Limit& limit : limitsOf(limits)) {
         const bool maps = limits.mapCount && limit == *limits.mapCount;
-        table.row({ limit.name, formatCount(limit.total), maps ? "" : formatCount(limit.used),
-            formatCount(limit.left()), maps ? "mappings of one process" : "threads",
-            printable(limit.fix) });
+        grid.rows.push_back({ textCell(limit.name), figureCell(formatCount(limit.total)),
+            maps ? Cell{} : figureCell(formatCount(limit.used)),
+            figureCell(formatCount(limit.left())),
+            textCell(maps ? "mappings of one process" : "threads"), textCell(limit.fix) });
     }
-    return "\nLimits of the kernel\n" + table.text(2);
+    return "\nLimits of the kernel\n" + indented(grid);
 }
 
 std::string modelsText(const MachineReport& report)
 {
-    TextTable table;
-    table.column("model").column("state").column("most tasks here", TextTable::Align::right);
+    Grid grid;
+    grid.columns = { { "model" }, { "state" }, { "most tasks here", true } };
     std::string notReady;
     for (const ModelOverview& each : report.models) {
-        table.row({ printable(each.model.id), readinessName(each.state.readiness),
-            each.mostTasksWords() });
+        grid.rows.push_back({ textCell(each.model.id),
+            textCell(readinessName(each.state.readiness)), textCell(each.mostTasksWords()) });
         if (each.state.readiness != Readiness::ready)
             notReady += "  " + each.stateWords() + "\n";
     }
-    return "\nModels\n" + table.text(2) + notReady;
+    return "\nModels\n" + indented(grid) + notReady;
 }
 
 std::string problemsText(const std::vector<Error>& problems)

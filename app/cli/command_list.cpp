@@ -3,9 +3,8 @@
 
 #include "app/cli/model_overview.h"
 #include "app/cli/output.h"
-#include "app/cli/text_table.h"
-#include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/results/grid.h"
 
 #include <boost/json.hpp>
 
@@ -19,15 +18,15 @@ std::string asTable(const std::vector<ModelOverview>& models)
 {
     if (models.empty())
         return "No model could be read; 'taskweight-cli doctor' tells why.\n";
-    TextTable table;
-    table.column("id").column("name").column("language").column("family").column("task is");
-    table.column("state").column("most tasks here", TextTable::Align::right);
+    Grid grid;
+    grid.columns = { { "id" }, { "name" }, { "language" }, { "family" }, { "task is" }, { "state" },
+        { "most tasks here", true } };
     for (const ModelOverview& each : models)
-        table.row(
-            { printable(each.model.id), printable(each.model.name), printable(each.model.language),
-                familyName(each.model.family), taskKindName(each.model.kind),
-                readinessName(each.state.readiness), each.mostTasksWords() });
-    return table.text();
+        grid.rows.push_back(
+            { textCell(each.model.id), textCell(each.model.name), textCell(each.model.language),
+                textCell(familyName(each.model.family)), textCell(taskKindName(each.model.kind)),
+                textCell(readinessName(each.state.readiness)), textCell(each.mostTasksWords()) });
+    return gridText(grid, TableFormat::table);
 }
 
 std::string asJson(const std::vector<ModelOverview>& models, const std::vector<Error>& problems)

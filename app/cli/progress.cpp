@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/progress.h"
 
-#include "app/cli/text_table.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
 
@@ -11,6 +10,18 @@
 namespace taskweight {
 
 namespace {
+
+/// The text, cut to at most `width` code points.
+std::string cutToWidth(std::string_view text, std::size_t width)
+{
+    std::size_t end = 0;
+    for (; end < text.size(); ++end) {
+        const bool beginsCodePoint = (static_cast<unsigned char>(text[end]) & 0xc0) != 0x80;
+        if (beginsCodePoint && width-- == 0)
+            break;
+    }
+    return std::string(text.substr(0, end));
+}
 
 /// "valid, peak 6.31 MiB, ramp-up 12 ms"; "failed: exit status 9".
 std::string resultWords(const RunRecord& run)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/progress.h"
 
-#include "app/cli/text_table.h"
-
 #include <gmock/gmock.h>
 
 namespace taskweight::test {
@@ -133,15 +131,6 @@ TEST(Progress, BarFitsTheTerminal)
     progress.startLine(startedRun(0), 0);
     EXPECT_EQ(progress.bar(37, 0), "[--------------------] 1 of 2  h\u00fclle 1");
     EXPECT_EQ(progress.bar(0, 0), "");
-}
-
-TEST(TextTable, AlignsByCodePoints)
-{
-    TextTable table;
-    table.column("name").column("tasks", TextTable::Align::right).column("");
-    table.row({ "h\u00fclle", "1", "x" });
-    table.row({ "a", "100,000" });
-    EXPECT_EQ(table.text(), "name     tasks\nh\u00fclle        1  x\na      100,000\n");
 }
 
 } // namespace taskweight::test
