@@ -134,18 +134,18 @@ Error noDescriptors()
 }
 
 /// A number above 2 is never hit when the child's standard streams are put in place.
-bool liftAboveStandard(Descriptor& descriptor)
+bool liftAboveStandard(OwnedFd& descriptor)
 {
     if (descriptor.get() > 2)
         return true;
-    Descriptor lifted(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 3));
+    OwnedFd lifted(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 3));
     descriptor = std::move(lifted);
     return descriptor.get() >= 0;
 }
 
 struct Pair {
-    Descriptor ours;
-    Descriptor theirs;
+    OwnedFd ours;
+    OwnedFd theirs;
 };
 
 bool isReady(Pair& pair)
@@ -159,8 +159,8 @@ bool makePipe(Pair& pair, bool weWrite)
     int fds[2];
     if (::pipe2(fds, O_CLOEXEC) != 0)
         return false;
-    pair.ours = Descriptor(fds[weWrite ? 1 : 0]);
-    pair.theirs = Descriptor(fds[weWrite ? 0 : 1]);
+    pair.ours = OwnedFd(fds[weWrite ? 1 : 0]);
+    pair.theirs = OwnedFd(fds[weWrite ? 0 : 1]);
     return isReady(pair);
 }
 
@@ -169,8 +169,8 @@ bool makeSocketPair(Pair& pair)
     int fds[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fds) != 0)
         return false;
-    pair.ours = Descriptor(fds[0]);
-    pair.theirs = Descriptor(fds[1]);
+    pair.ours = OwnedFd(fds[0]);
+    pair.theirs = OwnedFd(fds[1]);
     return isReady(pair);
 }
 

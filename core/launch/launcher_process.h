@@ -2,17 +2,17 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/launch/descriptor.h"
+#include "core/launch/owned_fd.h"
 #include "core/launch/worker.h"
 
 namespace taskweight {
 
 /// Our ends of a launcher and its worker, all non-blocking and close-on-exec.
 struct LauncherEnds {
-    Descriptor control; ///< a socket; closing it makes the launcher kill its whole tree and exit
-    Descriptor input;
-    Descriptor output;
-    Descriptor errors;
+    OwnedFd control; ///< a socket; closing it makes the launcher kill its whole tree and exit
+    OwnedFd input;
+    OwnedFd output;
+    OwnedFd errors;
 };
 
 /// Starts a launcher for the command. It must be the thread that runs `io`: a launcher takes the

@@ -34,7 +34,7 @@ std::size_t characterLength(std::string_view text)
 
 } // namespace
 
-void LineSplitter::feed(std::string_view chunk, const Take& take)
+void OutputLines::feed(std::string_view chunk, const Take& take)
 {
     for (;;) {
         const std::size_t newline = chunk.find('\n');
@@ -49,19 +49,19 @@ void LineSplitter::feed(std::string_view chunk, const Take& take)
     }
 }
 
-void LineSplitter::finish(const Take& take)
+void OutputLines::finish(const Take& take)
 {
     if (!m_line.empty())
         take(m_line);
     m_line.clear();
 }
 
-void LineSplitter::append(std::string_view part)
+void OutputLines::append(std::string_view part)
 {
     m_line.append(part.substr(0, kMostBytes - m_line.size()));
 }
 
-void Tail::append(std::string_view chunk)
+void OutputTail::append(std::string_view chunk)
 {
     if (chunk.size() > kMostBytes) {
         chunk.remove_prefix(chunk.size() - kMostBytes);
@@ -74,7 +74,7 @@ void Tail::append(std::string_view chunk)
     m_bytes += chunk;
 }
 
-std::string Tail::text() const
+std::string OutputTail::text() const
 {
     std::string_view rest = m_bytes;
     bool cut = m_cut;

@@ -10,7 +10,7 @@ namespace taskweight {
 
 /// Turns chunks of bytes into lines. Of a longer line the first kMostBytes are kept, so that no
 /// worker can make us grow.
-class LineSplitter {
+class OutputLines {
 public:
     static constexpr std::size_t kMostBytes = 4096;
     /// Given one line without its newline; false: stop, nothing more is wanted.
@@ -27,7 +27,7 @@ private:
 };
 
 /// The last kMostBytes of a stream.
-class Tail {
+class OutputTail {
 public:
     static constexpr std::size_t kMostBytes = 16 * 1024;
 

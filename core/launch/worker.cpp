@@ -313,8 +313,8 @@ private:
     stream_descriptor m_control, m_input, m_output, m_errors;
     std::string m_program;
     WorkerListener m_listener;
-    LineSplitter m_reports, m_lines;
-    Tail m_errorTail;
+    OutputLines m_reports, m_lines;
+    OutputTail m_errorTail;
     std::string m_unsent;
     pid_t m_pid = 0;
     bool m_inputEnds = false;

@@ -17,7 +17,7 @@ std::vector<std::string> linesOf(const std::vector<std::string_view>& chunks)
         lines.emplace_back(line);
         return true;
     };
-    LineSplitter splitter;
+    OutputLines splitter;
     for (const std::string_view chunk : chunks)
         splitter.feed(chunk, take);
     splitter.finish(take);
@@ -26,7 +26,7 @@ std::vector<std::string> linesOf(const std::vector<std::string_view>& chunks)
 
 std::string tailOf(const std::vector<std::string>& chunks)
 {
-    Tail tail;
+    OutputTail tail;
     for (const std::string& chunk : chunks)
         tail.append(chunk);
     return tail.text();
@@ -36,19 +36,19 @@ using Lines = std::vector<std::string>;
 
 } // namespace
 
-TEST(LineSplitter, JoinsWhatComesInPieces)
+TEST(OutputLines, JoinsWhatComesInPieces)
 {
     EXPECT_EQ(linesOf({ "rea", "dy\nsta", "rted 5\n", "\n" }), (Lines{ "ready", "started 5", "" }));
 }
 
-TEST(LineSplitter, LastLineNeedsNoNewline)
+TEST(OutputLines, LastLineNeedsNoNewline)
 {
     EXPECT_EQ(linesOf({ "ready\nfinished 1 1" }), (Lines{ "ready", "finished 1 1" }));
     EXPECT_EQ(linesOf({ "ready\n" }), Lines{ "ready" });
     EXPECT_EQ(linesOf({}), Lines{});
 }
 
-TEST(LineSplitter, KeepsTheFirst4096BytesOfALongLine)
+TEST(OutputLines, KeepsTheFirst4096BytesOfALongLine)
 {
     const std::string chunk(3000, 'x');
     const Lines lines = linesOf({ chunk, chunk, chunk, "\nready\n" });
@@ -57,14 +57,14 @@ TEST(LineSplitter, KeepsTheFirst4096BytesOfALongLine)
     EXPECT_EQ(lines[1], "ready");
 }
 
-TEST(LineSplitter, StopsWhenNothingMoreIsWanted)
+TEST(OutputLines, StopsWhenNothingMoreIsWanted)
 {
     int count = 0;
-    LineSplitter().feed("a\nb\nc\n", [&](std::string_view) { return ++count < 2; });
+    OutputLines().feed("a\nb\nc\n", [&](std::string_view) { return ++count < 2; });
     EXPECT_EQ(count, 2);
 }
 
-TEST(Tail, KeepsTheLast16KiB)
+TEST(OutputTail, KeepsTheLast16KiB)
 {
     const std::string text = tailOf({ std::string(10'000, 'a'), std::string(10'000, 'b'),
         std::string(10'000, 'c'), std::string(10'000, 'd') });
@@ -73,7 +73,7 @@ TEST(Tail, KeepsTheLast16KiB)
     EXPECT_EQ(tailOf({ "short" }), "short");
 }
 
-TEST(Tail, BeginsWithAWholeCharacter)
+TEST(OutputTail, BeginsWithAWholeCharacter)
 {
     std::string text;
     while (text.size() < 20'001)
@@ -84,7 +84,7 @@ TEST(Tail, BeginsWithAWholeCharacter)
     EXPECT_EQ(tail.find('?'), std::string::npos);
 }
 
-TEST(Tail, ReplacesBytesThatAreNoUtf8)
+TEST(OutputTail, ReplacesBytesThatAreNoUtf8)
 {
     EXPECT_EQ(tailOf({ "caf\xC3\xA9 \xF0\x9F\x98\x80" }), "caf\xC3\xA9 \xF0\x9F\x98\x80");
     EXPECT_EQ(tailOf({ "\x80"

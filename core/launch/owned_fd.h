@@ -7,23 +7,23 @@
 namespace taskweight {
 
 /// Owns a file descriptor.
-class Descriptor {
+class OwnedFd {
 public:
-    Descriptor() = default;
-    explicit Descriptor(int fd)
+    OwnedFd() = default;
+    explicit OwnedFd(int fd)
         : m_fd(fd)
     {
     }
-    Descriptor(Descriptor&& other) noexcept
+    OwnedFd(OwnedFd&& other) noexcept
         : m_fd(other.release())
     {
     }
-    Descriptor& operator=(Descriptor&& other) noexcept
+    OwnedFd& operator=(OwnedFd&& other) noexcept
     {
         std::swap(m_fd, other.m_fd);
         return *this;
     }
-    ~Descriptor()
+    ~OwnedFd()
     {
         if (m_fd >= 0)
             ::close(m_fd);
