@@ -131,21 +131,6 @@ void keepSmaller(std::optional<std::int64_t>& smallest, std::int64_t value)
 {
     smallest = std::min(smallest.value_or(value), value);
 }
-
-/// The group of the process or, where that has no memory controller, the first one above that has:
-/// there its memory is counted.
-std::optional<ControlGroup> memoryGroupOf(const KernelRoots& roots, const std::string& pid)
-{
-    std::optional<ControlGroup> group = controlGroupOf(roots, pid, "memory");
-    std::error_code error;
-    while (group && !fs::exists(group->folder / filesOf(*group).current, error)) {
-        if (group->folder == group->root || group->path == group->path.parent_path())
-            return std::nullopt;
-        group->folder = group->folder.parent_path();
-        group->path = group->path.parent_path();
-    }
-    return group;
-}
 } // namespace
 
 std::vector<fs::path> ControlGroup::foldersUpward() const
@@ -184,6 +169,19 @@ std::optional<ControlGroup> controlGroupOf(
     return version2 ? locate(mounts, 2, controller, *version2) : std::nullopt;
 }
 
+std::optional<ControlGroup> memoryGroupOf(const KernelRoots& roots, const std::string& pid)
+{
+    std::optional<ControlGroup> group = controlGroupOf(roots, pid, "memory");
+    std::error_code error;
+    while (group && !fs::exists(group->folder / filesOf(*group).current, error)) {
+        if (group->folder == group->root || group->path == group->path.parent_path())
+            return std::nullopt;
+        group->folder = group->folder.parent_path();
+        group->path = group->path.parent_path();
+    }
+    return group;
+}
+
 std::optional<CgroupReading> readMemoryGroup(const KernelRoots& roots, const std::string& pid)
 {
     const std::optional<ControlGroup> group = memoryGroupOf(roots, pid);
@@ -215,15 +213,12 @@ std::optional<CgroupReading> readMemoryGroup(const KernelRoots& roots, const std
     return reading;
 }
 
-std::optional<std::int64_t> memoryLeftKib(const KernelRoots& roots, const std::string& pid)
+std::optional<std::int64_t> memoryLeftKib(const ControlGroup& group)
 {
-    const std::optional<ControlGroup> group = memoryGroupOf(roots, pid);
-    if (!group)
-        return std::nullopt;
-    const MemoryFiles& files = filesOf(*group);
+    const MemoryFiles& files = filesOf(group);
     std::optional<std::int64_t> left;
-    for (const fs::path& folder : group->foldersUpward()) {
-        const std::optional<std::int64_t> limit = limitBytes(*group, folder);
+    for (const fs::path& folder : group.foldersUpward()) {
+        const std::optional<std::int64_t> limit = limitBytes(group, folder);
         const std::optional<std::int64_t> current
             = limit ? readNumber(folder / files.current) : std::nullopt;
         if (!current)

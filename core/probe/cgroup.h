@@ -33,8 +33,12 @@ std::optional<ControlGroup> controlGroupOf(
 /// What the memory group says of itself and of the groups above it.
 std::optional<CgroupReading> readMemoryGroup(const KernelRoots& roots, const std::string& pid);
 
+/// The group that counts the memory of the process: its own or, where that has no memory
+/// controller, the first one above that has.
+std::optional<ControlGroup> memoryGroupOf(const KernelRoots& roots, const std::string& pid);
+
 /// What the memory limits of the group and of those above it leave: the smallest of limit -
 /// current, where file pages that nobody uses just now count as free. Empty without a limit.
-std::optional<std::int64_t> memoryLeftKib(const KernelRoots& roots, const std::string& pid);
+std::optional<std::int64_t> memoryLeftKib(const ControlGroup& group);
 
 } // namespace taskweight

@@ -57,6 +57,8 @@ SystemProbe::SystemProbe(KernelRoots roots)
     : m_roots(std::move(roots))
     , m_meminfo(openForReading(AT_FDCWD, (m_roots.proc / "meminfo").c_str()))
 {
+    if (std::optional<ControlGroup> group = memoryGroupOf(m_roots, "self"))
+        m_ownGroup = std::make_shared<const ControlGroup>(*std::move(group));
 }
 
 std::optional<MemoryReading> SystemProbe::memory() const
@@ -73,7 +75,8 @@ std::optional<CgroupReading> SystemProbe::cgroupOf(const std::string& pid) const
 std::int64_t SystemProbe::availableKib() const
 {
     const std::optional<MemoryReading> machine = memory();
-    const std::optional<std::int64_t> group = memoryLeftKib(m_roots, "self");
+    const std::optional<std::int64_t> group
+        = m_ownGroup ? memoryLeftKib(*m_ownGroup) : std::nullopt;
     if (!machine)
         return group.value_or(0);
     return group ? std::min(machine->availableKib, *group) : machine->availableKib;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -56,13 +57,16 @@ struct HostFacts {
     std::int64_t memoryKib = 0, swapKib = 0;
 };
 
+struct ControlGroup;
+
 /// Small, cheap readings of the whole machine. Holds /proc/meminfo open. One thread at a time.
 class SystemProbe {
 public:
     explicit SystemProbe(KernelRoots roots = {});
 
     std::optional<MemoryReading> memory() const;
-    /// The memory cgroup that process `pid` ("self") is in.
+    /// The memory cgroup that process `pid` ("self") is in. Reads some ten files: for rest points,
+    /// not for each sample.
     std::optional<CgroupReading> cgroupOf(const std::string& pid) const;
     /// What a new worker may still take before the machine, or our cgroup, has nothing left: the
     /// smaller of MemAvailable and (limit - current) of our own memory cgroup and of those above
@@ -76,6 +80,8 @@ public:
 private:
     KernelRoots m_roots;
     Descriptor m_meminfo;
+    std::shared_ptr<const ControlGroup>
+        m_ownGroup; ///< found once: /proc/self/mountinfo is slow to read
 };
 
 /// The parser, for tests and fuzzing. Empty without MemTotal and MemFree.
