@@ -24,8 +24,9 @@ struct PictureSpec {
     QString title, subtitle, footnote; ///< empty: made from the results
 };
 
-/// The largest side and the largest number of pixels that are made.
+/// The largest side and the largest number of pixels that are made (400 MiB as an image).
 inline constexpr int kLargestPictureSide = 16384;
+inline constexpr double kMostPicturePixels = 100e6;
 
 /// "1920x1080" to a size within 200x150 .. kLargestPictureSide.
 Result<QSize> parsePictureSize(const QString& text);

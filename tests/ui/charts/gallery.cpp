@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Not a test: paints the charts at several sizes into a folder, to be looked at. `chart_gallery
+// FOLDER`
+#include "ui/charts/growth_layout.h"
+#include "ui/charts/picture.h"
+#include "ui/charts/run_data.h"
+
+#include "tests/ui/charts/sample_scenes.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QPixmap>
+
+using namespace taskweight;
+
+namespace {
+
+void growth(const QString& path, const std::vector<ResultSet>& sets, const Theme& theme, QSize size,
+    int selected, bool log)
+{
+    ModelStyles styles;
+    GrowthChart chart;
+    chart.setTheme(theme);
+    chart.setTitle(QStringLiteral("Memory while 1,000,000 tasks sleep 10 s"));
+    chart.setEmptyText(QStringLiteral("Press Run: curves appear here."));
+    std::vector<GrowthCurve> curves = growthCurves(sets, 0, styles, theme);
+    if (curves.size() > 4) {
+        auto& samples = curves[4].samples;
+        samples.resize(samples.size() * 3 / 4);
+        curves[4].growing = true;
+        curves[4].times.wokeMs.reset();
+        curves[4].times.finishedMs.reset();
+    }
+    if (selected >= 0 && std::size_t(selected) < curves.size())
+        chart.setSelected(curves[std::size_t(selected)].key);
+    chart.setCurves(std::move(curves));
+    chart.setLogarithmic(log);
+    chart.resize(size);
+    chart.grab().save(path);
+}
+
+void counts(const QString& path, const std::vector<ResultSet>& sets, const Theme& theme, QSize size,
+    bool log)
+{
+    ModelStyles styles;
+    CountsChart chart;
+    chart.setTheme(theme);
+    chart.setTitle(QStringLiteral("Peak memory by task count"));
+    chart.setEmptyText(QStringLiteral("Press Run: bars appear here."));
+    CountsData data = countsData(sets, styles, theme);
+    if (data.rows.size() > 2)
+        chart.setSelected(data.rows[2].slots_.back().key);
+    chart.setData(std::move(data));
+    chart.setLogarithmic(log);
+    chart.resize(size);
+    chart.grab().save(path);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    QApplication app(argc, argv);
+    const QString folder = argc > 1 ? QString::fromLocal8Bit(argv[1]) : QStringLiteral(".");
+    QDir().mkpath(folder);
+    QFont font = pictureFont();
+    font.setPointSizeF(9.5);
+    QApplication::setFont(font);
+    const std::vector<ResultSet> eight{ scenes::results(scenes::figures(8)) };
+    const std::vector<ResultSet> repeated{ scenes::results(scenes::figures(4), 3) };
+    const std::vector<ResultSet> all{ scenes::results(scenes::figures()) };
+    const std::vector<ResultSet> cpp{ scenes::results(scenes::cppFigures()) };
+    for (const Theme* theme : { &Theme::light(), &Theme::darkTheme() }) {
+        const QString name
+            = folder + (theme->dark ? QStringLiteral("/dark-") : QStringLiteral("/light-"));
+        growth(name + QStringLiteral("growth-740x310.png"), eight, *theme, { 740, 310 }, 2, false);
+        growth(name + QStringLiteral("growth-log-740x310.png"), all, *theme, { 740, 310 }, 1, true);
+        growth(name + QStringLiteral("growth-1280x720.png"), all, *theme, { 1280, 720 }, 2, false);
+        growth(name + QStringLiteral("growth-400x250.png"), all, *theme, { 400, 250 }, 2, false);
+        growth(
+            name + QStringLiteral("growth-cpp-740x310.png"), cpp, *theme, { 740, 310 }, 0, false);
+        growth(
+            name + QStringLiteral("growth-empty-740x310.png"), {}, *theme, { 740, 310 }, 0, false);
+        counts(name + QStringLiteral("counts-740x330.png"), eight, *theme, { 740, 330 }, true);
+        counts(
+            name + QStringLiteral("counts-linear-740x330.png"), eight, *theme, { 740, 330 }, false);
+        counts(name + QStringLiteral("counts-repeats-740x330.png"), repeated, *theme, { 740, 330 },
+            true);
+        counts(name + QStringLiteral("counts-cpp-740x330.png"), cpp, *theme, { 740, 330 }, true);
+        counts(name + QStringLiteral("counts-all-740x330.png"), all, *theme, { 740, 330 }, true);
+        counts(name + QStringLiteral("counts-1280x720.png"), eight, *theme, { 1280, 720 }, true);
+        counts(name + QStringLiteral("counts-all-400x250.png"), all, *theme, { 400, 250 }, true);
+        counts(name + QStringLiteral("counts-400x250.png"), eight, *theme, { 400, 250 }, true);
+        ModelStyles styles;
+        PictureSpec spec;
+        spec.dark = theme->dark;
+        for (const char* ending : { "png", "svg", "pdf" }) {
+            spec.chart = ChartKind::counts;
+            (void)writePicture(
+                name + QStringLiteral("talk-counts.") + QLatin1String(ending), all, styles, spec);
+            (void)writePicture(name + QStringLiteral("talk-counts-eight.") + QLatin1String(ending),
+                eight, styles, spec);
+            spec.chart = ChartKind::growth;
+            (void)writePicture(
+                name + QStringLiteral("talk-growth.") + QLatin1String(ending), eight, styles, spec);
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/picture.h"
+
+#include "ui/charts/counts_layout.h"
+#include "ui/charts/growth_layout.h"
+#include "ui/charts/picture_text.h"
+#include "ui/charts/run_data.h"
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QImage>
+#include <QImageWriter>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <algorithm>
+#include <cmath>
+
+namespace taskweight {
+
+namespace {
+
+constexpr QSize kLeastSize(200, 150);
+constexpr double kTitlePixels = 23, kSubtitlePixels = 13.4, kFootnotePixels = 11.4; // at 1280x720
+constexpr double kMargin = 28;
+constexpr int kPdfDotsPerPixel = 8;
+
+/// Title, method and footnote around one chart: the whole picture in logical pixels.
+struct Page {
+    Drawing frame;
+    Drawing chart;
+    QString title, method;
+    bool empty = false;
+
+    void paint(QPainter& painter, const Theme& theme, const QSize& size) const
+    {
+        painter.fillRect(QRectF(QPointF(), QSizeF(size)), theme.chartBackground);
+        chart.paint(painter, theme);
+        frame.paint(painter, theme);
+    }
+};
+
+QFont atPixels(double pixels, QFont::Weight weight = QFont::Normal)
+{
+    QFont font = pictureFont();
+    font.setPixelSize(std::max(8, static_cast<int>(std::lround(pixels))));
+    font.setWeight(weight);
+    return font;
+}
+
+/// The parts one behind the other, in at most two lines; what is too long for them is cut.
+QStringList footnoteLines(const QStringList& parts, const QFont& font, double width)
+{
+    const QString between = QStringLiteral(" \u00b7 ");
+    QStringList lines;
+    for (const QString& part : parts) {
+        const bool fits = !lines.isEmpty() && widthOf(font, lines.last() + between + part) <= width;
+        if (fits || lines.size() == 2)
+            lines.last() += between + part;
+        else
+            lines << part;
+    }
+    for (QString& line : lines)
+        line = elided(font, line, width);
+    return lines;
+}
+
+Page layoutPage(const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec,
+    const Theme& theme)
+{
+    const QSizeF size = spec.size;
+    // Type grows with the picture; below a certain size it stays readable instead.
+    const double scale = std::max(0.85, std::min(size.width() / 1280, size.height() / 720));
+    const double margin = std::min(kMargin * scale, size.width() * 0.04);
+    const double width = size.width() - 2 * margin;
+    const QFont titleFont = atPixels(kTitlePixels * scale, QFont::Bold);
+    const QFont methodFont = atPixels(kSubtitlePixels * scale),
+                noteFont = atPixels(kFootnotePixels * scale);
+
+    Page page;
+    page.title = spec.title.isEmpty() ? pictureTitle(spec.chart, results) : spec.title;
+    const double titleCentre = margin + lineHeight(titleFont) / 2 - 4 * scale;
+    const double methodCentre
+        = titleCentre + lineHeight(titleFont) / 2 + lineHeight(methodFont) / 2 + 3 * scale;
+    const QStringList notes = footnoteLines(
+        spec.footnote.isEmpty() ? pictureFootnote(results) : QStringList(spec.footnote), noteFont,
+        width);
+    const double notesHeight = static_cast<double>(notes.size()) * lineHeight(noteFont);
+    const double notesTop = size.height() - margin * 0.7 - notesHeight;
+    const QRectF area(margin - 8 * scale, methodCentre + lineHeight(methodFont) / 2 + 8 * scale,
+        width + 14 * scale, 0);
+    const QRectF chartArea(area.topLeft(), QPointF(area.right(), notesTop - 10 * scale));
+
+    QString axis;
+    if (spec.chart == ChartKind::counts) {
+        CountsScene scene;
+        scene.data = countsData(results, styles, theme);
+        scene.emptyText = QStringLiteral("The results hold no run.");
+        page.empty = scene.data.rows.empty();
+        CountsLayout layout = layoutCounts(scene, chartArea, theme, pictureFont(), scale, false);
+        axis = countsMetric(layout);
+        page.chart = std::move(layout.drawing);
+    } else {
+        GrowthScene scene;
+        scene.curves = growthCurves(results, 0, styles, theme);
+        scene.emptyText = QStringLiteral("No run of the results has samples.");
+        page.empty = scene.curves.empty();
+        const GrowthLayout layout(scene, chartArea, theme, pictureFont(), scale, false);
+        axis = layout.unit().name + QStringLiteral(", linear axis");
+        page.chart = layout.drawing();
+    }
+    page.method
+        = spec.subtitle.isEmpty() ? pictureMethod(spec.chart, results, axis) : spec.subtitle;
+
+    page.frame.text({ margin, titleCentre }, Anchor::left, elided(titleFont, page.title, width),
+        titleFont, theme.ink);
+    page.frame.text({ margin, methodCentre }, Anchor::left, elided(methodFont, page.method, width),
+        methodFont, theme.muted);
+    for (qsizetype i = 0; i < notes.size(); ++i)
+        page.frame.text(
+            { margin, notesTop + (static_cast<double>(i) + 0.5) * lineHeight(noteFont) },
+            Anchor::left, notes[i], noteFont, theme.muted);
+    return page;
+}
+
+QImage toImage(const Page& page, const PictureSpec& spec, const Theme& theme)
+{
+    QImage image((QSizeF(spec.size) * spec.scale).toSize(), QImage::Format_RGB32);
+    if (image.isNull())
+        return image;
+    image.setDevicePixelRatio(spec.scale);
+    QPainter painter(&image);
+    page.paint(painter, theme, spec.size);
+    return image;
+}
+
+QByteArray toPng(const Page& page, const PictureSpec& spec, const Theme& theme)
+{
+    QImage image = toImage(page, spec, theme);
+    image.setDevicePixelRatio(1);
+    image.setText(QStringLiteral("Title"), page.title);
+    image.setText(QStringLiteral("Software"), QStringLiteral("taskweight"));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    return image.save(&buffer, "PNG") ? bytes : QByteArray();
+}
+
+QByteArray toSvg(const Page& page, const PictureSpec& spec, const Theme& theme)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96); // a CSS pixel; at the default of 72 Qt 6.4 makes texts too small
+    generator.setSize(spec.size);
+    generator.setViewBox(QRect(QPoint(), spec.size));
+    generator.setTitle(page.title.toHtmlEscaped());
+    generator.setDescription(page.method.toHtmlEscaped());
+    QPainter painter(&generator);
+    page.paint(painter, theme, spec.size);
+    painter.end();
+    return bytes;
+}
+
+QByteArray toPdf(const Page& page, const PictureSpec& spec, const Theme& theme)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(page.title);
+    writer.setCreator(QStringLiteral("taskweight"));
+    writer.setResolution(96 * kPdfDotsPerPixel);
+    writer.setPageSize(
+        QPageSize(QSizeF(spec.size) * 72 / 96, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins({});
+    QPainter painter(&writer);
+    painter.scale(kPdfDotsPerPixel, kPdfDotsPerPixel);
+    page.paint(painter, theme, spec.size);
+    painter.end();
+    return bytes;
+}
+
+Error cannotWrite(const QString& path, std::string why, std::string fix)
+{
+    return { "cannot write the picture", path.toStdString(), std::move(why), std::move(fix) };
+}
+
+Result<void> writeFile(const QString& path, const QByteArray& bytes)
+{
+    QSaveFile file(path);
+    file.setDirectWriteFallback(true);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        return cannotWrite(path, file.errorString().toStdString(),
+            "choose a file in a folder that you may write to");
+    return {};
+}
+
+} // namespace
+
+Result<QSize> parsePictureSize(const QString& text)
+{
+    static const QRegularExpression kSize(QStringLiteral("^([0-9]{1,6})x([0-9]{1,6})$"));
+    const QRegularExpressionMatch match = kSize.match(text);
+    const std::string range = "200x150 to " + std::to_string(kLargestPictureSide) + "x"
+        + std::to_string(kLargestPictureSide);
+    if (!match.hasMatch())
+        return Error{ "not a picture size", "'" + text.toStdString() + "'",
+            "expected WIDTHxHEIGHT in pixels, as 1920x1080", "" };
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    if (size.width() < kLeastSize.width() || size.height() < kLeastSize.height()
+        || std::max(size.width(), size.height()) > kLargestPictureSide)
+        return Error{ "picture size out of range", "'" + text.toStdString() + "'",
+            "expected " + range, "" };
+    return size;
+}
+
+QImage paintPicture(
+    const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec)
+{
+    const Theme& theme = spec.dark ? Theme::darkTheme() : Theme::light();
+    return toImage(layoutPage(results, styles, spec, theme), spec, theme);
+}
+
+Result<void> writePicture(const QString& path, const std::vector<ResultSet>& results,
+    ModelStyles& styles, const PictureSpec& spec)
+{
+    using Encode = QByteArray (*)(const Page&, const PictureSpec&, const Theme&);
+    const QString ending = QFileInfo(path).suffix().toLower();
+    const Encode encode = ending == QLatin1String("png") ? &toPng
+        : ending == QLatin1String("svg")                 ? &toSvg
+        : ending == QLatin1String("pdf")                 ? &toPdf
+                                                         : nullptr;
+    if (!encode)
+        return Error{ "unknown kind of picture", path.toStdString(),
+            ending.isEmpty() ? "the name has no ending"
+                             : "'." + ending.toStdString() + "' is not one that is written",
+            "end the name in .png, .svg or .pdf" };
+
+    const double scale = encode == &toPng ? spec.scale : 1;
+    const double width = spec.size.width() * scale, height = spec.size.height() * scale;
+    if (!(width >= 1 && height >= 1 && std::max(width, height) <= kLargestPictureSide
+            && width * height <= kMostPicturePixels))
+        return cannotWrite(path,
+            std::to_string(std::llround(width)) + "x" + std::to_string(std::llround(height))
+                + " pixels are more than can be made",
+            "choose a smaller size or scale, or write SVG or PDF");
+
+    const Theme& theme = spec.dark ? Theme::darkTheme() : Theme::light();
+    const Page page = layoutPage(results, styles, spec, theme);
+    if (page.empty)
+        return cannotWrite(path,
+            spec.chart == ChartKind::counts ? "the results hold no run"
+                                            : "no run of the results has samples",
+            "choose results with runs, or the other chart");
+    const QByteArray bytes = encode(page, spec, theme);
+    if (bytes.isEmpty())
+        return cannotWrite(
+            path, "not enough memory for an image of this size", "choose a smaller size or scale");
+    return writeFile(path, bytes);
+}
+
+} // namespace taskweight

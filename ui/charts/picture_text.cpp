@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/picture_text.h"
+
+#include "core/base/format.h"
+
+#include <QDate>
+#include <QLocale>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <set>
+
+namespace taskweight {
+
+namespace {
+
+template <typename Visit>
+void forEachRun(const std::vector<ResultSet>& results, Visit visit)
+{
+    for (const ResultSet& set : results)
+        for (const RunRecord& run : set.runs)
+            visit(set, run);
+}
+
+/// "sleep 10 s", or without a figure when the runs differ.
+QString sleepWords(const std::vector<ResultSet>& results)
+{
+    std::set<std::int64_t> sleeps;
+    forEachRun(results, [&](const ResultSet&, const RunRecord& run) {
+        if (run.sleepMs > 0)
+            sleeps.insert(run.sleepMs);
+    });
+    return sleeps.size() == 1 ? QStringLiteral("sleep ")
+            + QString::fromStdString(formatDuration(static_cast<double>(*sleeps.begin())))
+                              : QStringLiteral("sleep");
+}
+
+QString machineOf(const SweepHeader& header)
+{
+    QStringList parts;
+    if (header.cpuCount > 0)
+        parts << QStringLiteral("%1 %2")
+                     .arg(header.cpuCount)
+                     .arg(header.cpuCount == 1 ? QStringLiteral("core") : QStringLiteral("cores"));
+    if (header.memoryKib > 0)
+        parts << QString::fromStdString(
+            formatNumber(static_cast<double>(header.memoryKib) / (1024.0 * 1024), 3) + " GiB");
+    if (!header.kernel.empty())
+        parts << QStringLiteral("Linux ") + QString::fromStdString(header.kernel);
+    // "Debian GNU/Linux 12 (bookworm)" is "Debian 12".
+    QString distribution = QString::fromStdString(header.distribution);
+    distribution.remove(QStringLiteral("GNU/Linux "));
+    distribution.remove(QRegularExpression(QStringLiteral(" *\\(.*\\)$")));
+    if (!distribution.isEmpty())
+        parts << distribution;
+    return parts.join(QStringLiteral(", "));
+}
+
+QString programOf(const SweepHeader& header)
+{
+    QString text = QString::fromStdString(header.program);
+    if (!header.programVersion.empty())
+        text += QLatin1Char(' ') + QString::fromStdString(header.programVersion);
+    const QDate date
+        = QDate::fromString(QString::fromStdString(header.startedAtUtc).left(10), Qt::ISODate);
+    if (date.isValid())
+        text += QStringLiteral(", ") + QLocale::c().toString(date, QStringLiteral("d MMMM yyyy"));
+    return text;
+}
+
+void appendNew(QStringList& list, const QString& text)
+{
+    if (!text.isEmpty() && !list.contains(text))
+        list << text;
+}
+
+} // namespace
+
+QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results)
+{
+    if (chart == ChartKind::counts)
+        return QStringLiteral("What does a task weigh?");
+    std::uint64_t tasks = 0;
+    forEachRun(results, [&](const ResultSet&, const RunRecord& run) {
+        if (!run.samples.empty())
+            tasks = std::max(tasks, run.tasks);
+    });
+    return QStringLiteral("Memory while %1 %2 %3")
+        .arg(QString::fromStdString(formatCount(static_cast<std::int64_t>(tasks))),
+            tasks == 1 ? QStringLiteral("task") : QStringLiteral("tasks"), sleepWords(results));
+}
+
+QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, const QString& axis)
+{
+    bool spawned = false, timer = false, published = false;
+    forEachRun(results, [&](const ResultSet& set, const RunRecord& run) {
+        (run.model.kind == TaskKind::timerOnly ? timer : spawned) = true;
+        published = published || set.published;
+    });
+    QStringList signs;
+    if (spawned && timer)
+        signs << QStringLiteral("solid: a task each")
+              << (chart == ChartKind::counts ? QStringLiteral("hatched: a timer only")
+                                             : QStringLiteral("dashed: a timer only"));
+    if (published && chart == ChartKind::counts)
+        signs << QStringLiteral("hollow: published figures");
+    QString method = chart == ChartKind::counts
+        ? QStringLiteral("Peak resident memory of N tasks that %1. %2.")
+              .arg(sleepWords(results), axis)
+        : QStringLiteral(
+            "Resident memory of the worker process since the first task was started. %1.")
+              .arg(axis);
+    if (!signs.isEmpty()) {
+        QString line = signs.join(QStringLiteral("; "));
+        line[0] = line[0].toUpper();
+        method += QLatin1Char(' ') + line + QLatin1Char('.');
+    }
+    return method;
+}
+
+QStringList pictureFootnote(const std::vector<ResultSet>& results)
+{
+    QStringList machines, versions, programs;
+    for (const ResultSet& set : results) {
+        if (!set.published)
+            appendNew(machines, machineOf(set.header));
+        appendNew(programs, programOf(set.header));
+    }
+    forEachRun(results, [&](const ResultSet& set, const RunRecord& run) {
+        if (!set.published)
+            for (const QString& part : QString::fromStdString(run.model.version)
+                                           .split(QStringLiteral(", "), Qt::SkipEmptyParts))
+                appendNew(versions, part);
+    });
+    QStringList parts = machines;
+    appendNew(parts, versions.join(QStringLiteral(", ")));
+    parts += programs;
+    return parts;
+}
+
+} // namespace taskweight

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/picture.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace taskweight {
+
+/// What stands around the chart of a picture, made from the results.
+
+/// "What does a task weigh?", "Memory while 1,000,000 tasks sleep 10 s"
+QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results);
+
+/// One line of method: "Peak resident memory of N tasks that sleep 10 s. MiB, log axis. Solid: a
+/// task each; hatched: a timer only." `axis` is the middle part; the signs that the chart does not
+/// use are left out.
+QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, const QString& axis);
+
+/// Machine, versions, program and date, to be set one behind the other: "2 cores", "24 GiB", ...
+QStringList pictureFootnote(const std::vector<ResultSet>& results);
+
+} // namespace taskweight

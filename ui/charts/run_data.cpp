@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/run_data.h"
+
+#include "core/base/format.h"
+#include "core/results/statistics.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace taskweight {
+
+namespace {
+
+/// A run and the key that it has in all sets together.
+struct KeyedRun {
+    const RunRecord* run;
+    int key;
+    std::size_t set;
+};
+
+std::vector<KeyedRun> keyedRuns(const std::vector<ResultSet>& sets)
+{
+    std::vector<KeyedRun> runs;
+    int key = 0;
+    for (std::size_t set = 0; set < sets.size(); ++set)
+        for (const RunRecord& run : sets[set].runs)
+            runs.push_back({ &run, key++, set });
+    return runs;
+}
+
+/// Places for models that the catalogue does not know are given in the order of their ids, so that
+/// they do not depend on the order of the files.
+void placeInOrderOfIds(const std::vector<KeyedRun>& runs, ModelStyles& styles, const Theme& theme)
+{
+    std::map<std::string, const ModelIdentity*> models;
+    for (const KeyedRun& keyed : runs)
+        models.emplace(keyed.run->model.id, &keyed.run->model);
+    for (const auto& [id, model] : models)
+        styles.of(*model, theme);
+}
+
+QString setName(const ResultSet& set)
+{
+    // The title of a published one is that of an article: too long to stand behind a name.
+    if (!set.published && !set.header.title.empty())
+        return QString::fromStdString(set.header.title);
+    QString name = QFileInfo(QString::fromStdString(set.path)).fileName();
+    for (const char* ending : { ".taskweight.jsonl", ".jsonl", ".json" })
+        if (name.endsWith(QLatin1String(ending)))
+            name.chop(static_cast<qsizetype>(qstrlen(ending)));
+    if (!name.isEmpty())
+        return name;
+    return set.published ? QStringLiteral("published ")
+            + QString::fromStdString(set.header.startedAtUtc.substr(0, 4))
+                         : QStringLiteral("this sweep");
+}
+
+/// The model's name, and the set's where several sets have a model of that name.
+class Names {
+public:
+    explicit Names(const std::vector<ResultSet>& sets)
+        : m_sets(sets)
+    {
+        for (std::size_t set = 0; set < sets.size(); ++set)
+            for (const RunRecord& run : sets[set].runs)
+                m_setsOf[run.model.name].insert(set);
+    }
+
+    QString of(const KeyedRun& keyed) const
+    {
+        const QString name = QString::fromStdString(keyed.run->model.name);
+        return m_setsOf.at(keyed.run->model.name).size() < 2
+            ? name
+            : QStringLiteral("%1 (%2)").arg(name, setName(m_sets[keyed.set]));
+    }
+
+private:
+    const std::vector<ResultSet>& m_sets;
+    std::map<std::string, std::set<std::size_t>> m_setsOf;
+};
+
+bool isProven(const KeyedRun& keyed, const std::vector<ResultSet>& sets)
+{
+    return keyed.run->peakKib && (keyed.run->isValid() || sets[keyed.set].published);
+}
+
+bool isUnproven(const KeyedRun& keyed)
+{
+    return keyed.run->peakKib && keyed.run->outcome == Outcome::completed
+        && keyed.run->validity == Validity::notProven;
+}
+
+QString toolTip(const std::vector<KeyedRun>& measured, const KeyedRun& shown,
+    const CountsSlot& slot, const QString& name)
+{
+    const QString head
+        = QStringLiteral("%1, %2 %3")
+              .arg(name,
+                  QString::fromStdString(formatCount(static_cast<std::int64_t>(shown.run->tasks))),
+                  shown.run->tasks == 1 ? QStringLiteral("task") : QStringLiteral("tasks"));
+    QStringList lines{ head };
+    if (slot.peakKib) {
+        lines << QStringLiteral("peak %1 (%2)")
+                     .arg(QString::fromStdString(formatMemory(*slot.peakKib)),
+                         QString::fromStdString(formatKib(*slot.peakKib)));
+        if (slot.minKib && slot.maxKib)
+            lines << QStringLiteral("median of %1 runs, %2 to %3")
+                         .arg(measured.size())
+                         .arg(QString::fromStdString(formatMemory(*slot.minKib)),
+                             QString::fromStdString(formatMemory(*slot.maxKib)));
+    }
+    const QString outcome = QString::fromStdString(outcomeSentence(*shown.run));
+    if (!outcome.isEmpty())
+        lines << outcome;
+    return lines.join(QLatin1Char('\n'));
+}
+
+/// The runs of one model at one task count.
+CountsSlot slotOf(
+    const std::vector<KeyedRun>& runs, const std::vector<ResultSet>& sets, const QString& name)
+{
+    CountsSlot slot;
+    if (runs.empty()) {
+        slot.words = QStringLiteral("not run");
+        slot.toolTip = name + QStringLiteral(": not run at this task count");
+        return slot;
+    }
+    std::vector<KeyedRun> measured;
+    std::copy_if(runs.begin(), runs.end(), std::back_inserter(measured),
+        [&](const KeyedRun& keyed) { return isProven(keyed, sets); });
+    if (measured.empty()) {
+        std::copy_if(runs.begin(), runs.end(), std::back_inserter(measured), isUnproven);
+        slot.notProven = !measured.empty();
+    }
+    if (measured.empty()) {
+        slot.key = runs.back().key;
+        slot.words = QString::fromStdString(slotWords(*runs.back().run));
+        slot.toolTip = toolTip(measured, runs.back(), slot, name);
+        return slot;
+    }
+    std::vector<double> peaks;
+    for (const KeyedRun& keyed : measured)
+        peaks.push_back(static_cast<double>(*keyed.run->peakKib));
+    const double middle = *median(peaks);
+    slot.peakKib = std::llround(middle);
+    if (peaks.size() > 1) {
+        const auto [low, high] = std::minmax_element(peaks.begin(), peaks.end());
+        slot.minKib = std::llround(*low);
+        slot.maxKib = std::llround(*high);
+    }
+    const auto nearest = std::min_element(
+        measured.begin(), measured.end(), [&](const KeyedRun& a, const KeyedRun& b) {
+            const auto distance = [&](const KeyedRun& keyed) {
+                return std::abs(static_cast<double>(*keyed.run->peakKib) - middle);
+            };
+            return distance(a) < distance(b);
+        });
+    slot.key = nearest->key;
+    slot.toolTip = toolTip(measured, *nearest, slot, name);
+    return slot;
+}
+
+} // namespace
+
+CountsData countsData(const std::vector<ResultSet>& sets, ModelStyles& styles, const Theme& theme)
+{
+    const std::vector<KeyedRun> runs = keyedRuns(sets);
+    placeInOrderOfIds(runs, styles, theme);
+    const Names names(sets);
+
+    std::set<std::uint64_t> tasks;
+    using RowKey = std::pair<std::size_t, std::string>; // set and model
+    std::vector<RowKey> order;
+    std::map<RowKey, std::map<std::uint64_t, std::vector<KeyedRun>>> cells;
+    for (const KeyedRun& keyed : runs) {
+        tasks.insert(keyed.run->tasks);
+        const RowKey key{ keyed.set, keyed.run->model.id };
+        if (!cells.contains(key))
+            order.push_back(key);
+        cells[key][keyed.run->tasks].push_back(keyed);
+    }
+
+    CountsData data;
+    data.tasks.assign(tasks.begin(), tasks.end());
+    for (const RowKey& key : order) {
+        auto& cellsOfRow = cells[key];
+        const KeyedRun& any = cellsOfRow.begin()->second.front();
+        CountsRow row;
+        row.name = names.of(any);
+        row.style = styles.of(any.run->model, theme);
+        row.published = sets[key.first].published;
+        for (const std::uint64_t count : data.tasks)
+            row.slots_.push_back(slotOf(cellsOfRow[count], sets, row.name));
+        data.rows.push_back(std::move(row));
+    }
+    return data;
+}
+
+std::vector<GrowthCurve> growthCurves(const std::vector<ResultSet>& sets, std::uint64_t tasks,
+    ModelStyles& styles, const Theme& theme)
+{
+    const std::vector<KeyedRun> runs = keyedRuns(sets);
+    placeInOrderOfIds(runs, styles, theme);
+    if (tasks == 0)
+        for (const KeyedRun& keyed : runs)
+            if (!keyed.run->samples.empty())
+                tasks = std::max(tasks, keyed.run->tasks);
+
+    const Names names(sets);
+    std::vector<GrowthCurve> curves;
+    std::map<std::pair<std::size_t, std::string>, std::size_t> placeOf;
+    for (const KeyedRun& keyed : runs) {
+        const RunRecord& run = *keyed.run;
+        if (run.tasks != tasks || run.samples.empty())
+            continue;
+        GrowthCurve curve;
+        curve.key = keyed.key;
+        curve.label = names.of(keyed);
+        curve.style = styles.of(run.model, theme);
+        curve.samples = run.samples;
+        curve.times = run.times;
+        curve.peakKib = run.peakKib;
+        curve.timerOnly = run.model.kind == TaskKind::timerOnly;
+        const auto [place, isNew] = placeOf.try_emplace({ keyed.set, run.model.id }, curves.size());
+        if (isNew)
+            curves.push_back(std::move(curve));
+        else
+            curves[place->second] = std::move(curve);
+    }
+    return curves;
+}
+
+} // namespace taskweight
