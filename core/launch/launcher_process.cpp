@@ -47,12 +47,13 @@ public:
             return;
         // The io_context goes before the launcher. Killed outright it could not clear up behind it.
         const pid_t pid = m_process.id();
-        ::kill(pid, SIGTERM);
         for (int ms = 0; ms < 2000; ++ms) {
             if (::waitpid(pid, nullptr, WNOHANG) != 0) {
                 m_process.detach();
                 return;
             }
+            if (ms == 0)
+                ::kill(pid, SIGTERM);
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
     }
@@ -121,9 +122,15 @@ Result<void> check(const WorkerCommand& command, const std::filesystem::path& la
         return Error{ "cannot start the launcher", launcher, errnoText(why),
             "install or build taskweight again: each worker is started through this program" };
     }
-    if (!command.folder.empty() && ::access(command.folder.c_str(), X_OK) != 0)
-        return Error{ "cannot start a worker in this folder", command.folder, errnoText(errno),
-            "" };
+    if (!command.folder.empty()) {
+        const bool isFolder = std::filesystem::is_directory(command.folder, ignored);
+        if (::access(command.folder.c_str(), X_OK) != 0 || !isFolder) {
+            const int why
+                = isFolder || ::access(command.folder.c_str(), F_OK) != 0 ? errno : ENOTDIR;
+            return Error{ "cannot start a worker in this folder", command.folder, errnoText(why),
+                "" };
+        }
+    }
     return {};
 }
 

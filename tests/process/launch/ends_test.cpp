@@ -176,15 +176,19 @@ TEST(WorkerStart, LauncherThatIsNoProgramIsReportedAndReaped)
     std::filesystem::remove(path);
 }
 
-TEST(WorkerStart, MissingWorkingFolderIsNamed)
+TEST(WorkerStart, WorkingFolderThatIsNoneIsNamed)
 {
-    Harness harness;
-    harness.command.folder = "/nowhere/folder";
-    harness.misbehave("normal");
-    ASSERT_TRUE(harness.runUntilOver());
-    ASSERT_TRUE(harness.failure);
-    EXPECT_EQ(harness.failure->where, "/nowhere/folder");
-    EXPECT_EQ(harness.failure->why, "No such file or directory");
+    for (const auto& [folder, why] : std::vector<std::pair<std::string, std::string>>{
+             { "/nowhere/folder", "No such file or directory" },
+             { "/bin/sh", "Not a directory" } }) {
+        Harness harness;
+        harness.command.folder = folder;
+        harness.misbehave("normal");
+        ASSERT_TRUE(harness.runUntilOver());
+        ASSERT_TRUE(harness.failure);
+        EXPECT_EQ(harness.failure->where, folder);
+        EXPECT_EQ(harness.failure->why, why);
+    }
 }
 
 TEST(WorkerStart, FolderAndEnvironmentAreTheWorkers)

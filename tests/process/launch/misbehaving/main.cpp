@@ -147,6 +147,18 @@ void leaveDaemon()
     waitpid(child, nullptr, 0);
 }
 
+void leaveHopper()
+{
+    if (fork() != 0)
+        return;
+    for (;;) {
+        setsid();
+        sleepMs(1);
+        if (fork() != 0)
+            _exit(0);
+    }
+}
+
 void startChildren(long count)
 {
     for (long i = 0; i < count; ++i) {
@@ -177,6 +189,8 @@ void beforeReady(const Options& options)
         close(0);
     if (options.is("daemon"))
         leaveDaemon();
+    if (options.is("hopper"))
+        leaveHopper();
     if (options.is("children"))
         startChildren(options.valueOr(3));
     if (options.is("ignore-term"))
