@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/results/statistics.h"
+
+#include "tests/core/results/made_records.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+using namespace taskweight;
+using test::validRun;
+
+namespace {
+
+std::optional<SlopeFit> fit(const std::vector<RunRecord>& runs)
+{
+    std::vector<const RunRecord*> pointers;
+    for (const RunRecord& run : runs)
+        pointers.push_back(&run);
+    return fitBytesPerTask(pointers);
+}
+
+} // namespace
+
+TEST(Median, IsTheMiddleInAnyOrder)
+{
+    std::vector<double> values(101);
+    std::iota(values.begin(), values.end(), 0.0);
+    std::mt19937 random(1);
+    for (int i = 0; i < 20; ++i) {
+        std::shuffle(values.begin(), values.end(), random);
+        EXPECT_EQ(median(values), 50);
+    }
+    EXPECT_EQ(median({ 4, 1, 3, 2 }), 2.5);
+    EXPECT_EQ(median({ 7 }), 7);
+    EXPECT_EQ(median({}), std::nullopt);
+}
+
+TEST(Spread, IsNotToldFromOneValue)
+{
+    const auto spread = spreadOf({ 5 });
+    ASSERT_TRUE(spread);
+    EXPECT_EQ(spread->count, 1U);
+    EXPECT_EQ(spread->median, 5);
+    EXPECT_EQ(spread->mad, std::nullopt);
+    EXPECT_FALSE(spreadOf({}));
+}
+
+TEST(Spread, HasMedianRangeAndMedianDeviation)
+{
+    const auto spread = spreadOf({ 9, 1, 2, 2, 4 });
+    ASSERT_TRUE(spread);
+    EXPECT_EQ(spread->median, 2);
+    EXPECT_EQ(spread->min, 1);
+    EXPECT_EQ(spread->max, 9);
+    EXPECT_EQ(spread->mad, 1); // of 7 1 0 0 2
+}
+
+TEST(Slope, FindsTheBytesOfALine)
+{
+    // 2 KiB a task over a baseline of 3000 KiB.
+    const auto found = fit({ validRun("m", 1, 3'002), validRun("m", 1'000, 5'000),
+        validRun("m", 1'000'000, 2'003'000) });
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(found->bytesPerTask, 2048, 1e-6);
+    EXPECT_NEAR(found->baselineKib, 3'000, 1e-6);
+    EXPECT_NEAR(found->rSquared, 1, 1e-12);
+    EXPECT_EQ(found->counts, 3U);
+    ASSERT_TRUE(found->standardErrorBytes);
+    EXPECT_NEAR(*found->standardErrorBytes, 0, 1e-3);
+}
+
+TEST(Slope, HasTheStandardErrorOfTheTextbook)
+{
+    // About the means 40 and 80.5: sums of squares 5000 and 19885, of products 9970.
+    const auto found = fit({ validRun("m", 10, 21), validRun("m", 20, 39), validRun("m", 30, 62),
+        validRun("m", 100, 200) });
+    ASSERT_TRUE(found);
+    const double slope = 9970.0 / 5000;
+    const double residual = 19885 - slope * 9970;
+    EXPECT_NEAR(found->bytesPerTask, 1024 * slope, 1e-9);
+    ASSERT_TRUE(found->standardErrorBytes);
+    EXPECT_NEAR(*found->standardErrorBytes, 1024 * std::sqrt(residual / 2 / 5000), 1e-6);
+}
+
+TEST(Slope, MayBeNegative)
+{
+    const auto found = fit({ validRun("m", 1, 2'000), validRun("m", 1'025, 1'000) });
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(found->bytesPerTask, -1000, 1e-9);
+    EXPECT_EQ(found->standardErrorBytes, std::nullopt); // two counts give no error
+}
+
+TEST(Slope, NeedsCountsThatDifferByTen)
+{
+    EXPECT_FALSE(fit({}));
+    EXPECT_FALSE(fit({ validRun("m", 1, 2'000), validRun("m", 1, 2'100) }));
+    EXPECT_FALSE(fit({ validRun("m", 2, 2'000), validRun("m", 19, 2'100) }));
+    EXPECT_TRUE(fit({ validRun("m", 2, 2'000), validRun("m", 20, 2'100) }));
+}
+
+TEST(Slope, CountsValidRunsOnly)
+{
+    std::vector<RunRecord> runs = { validRun("m", 1, 1'000), validRun("m", 1'000, 2'000) };
+    const double slope = fit(runs)->bytesPerTask;
+    runs.push_back(validRun("m", 1'000'000, 5));
+    runs.back().validity = Validity::invalid;
+    runs.push_back(validRun("m", 1'000'000, 5));
+    runs.back().outcome = Outcome::timedOut;
+    runs.push_back(validRun("m", 1'000'000, 5));
+    runs.back().peakKib.reset();
+    EXPECT_EQ(fit(runs)->bytesPerTask, slope);
+}
+
+TEST(RunsOfModel, AreThoseOfOneVersionInOrder)
+{
+    ResultSet set;
+    set.runs
+        = { validRun("a", 1, 1), validRun("b", 1, 2), validRun("a", 2, 3), validRun("a", 3, 4) };
+    set.runs[3].model.version = "2";
+    const auto runs = runsOfModel(set, "a", "");
+    ASSERT_EQ(runs.size(), 2U);
+    EXPECT_EQ(runs[0], &set.runs[0]);
+    EXPECT_EQ(runs[1], &set.runs[2]);
+    EXPECT_EQ(runsOfModel(set, "a", "2").size(), 1U);
+}
