@@ -175,7 +175,7 @@ Grid readableGrid(std::span<const ResultSet> sets)
                 memoryCell(run.peakKib),
                 memoryCell(run.plateauKib),
                 memoryCell(run.hiddenKib()),
-                fit ? figureCell(formatBytesPerTask(fit->bytesPerTask)) : Cell{},
+                fit && run.isValid() ? figureCell(formatBytesPerTask(fit->bytesPerTask)) : Cell{},
                 durationCell(run.rampMs),
                 durationCell(run.drainMs),
             });
