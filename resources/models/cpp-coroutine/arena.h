@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <new>
 #include <system_error>
+#include <utility>
 
 #include <sys/mman.h>
 
@@ -15,10 +16,10 @@
 /// thread.
 class Arena {
 public:
-    static constexpr std::size_t kGrain
-        = 8; ///< sizes are rounded up to it, addresses are multiples of it
-    static constexpr std::size_t kReservedBytes = std::size_t{ 1 }
-        << 35; ///< 32 GiB, all that 32 bits reach in grains
+    /// Sizes are rounded up to it, and addresses are multiples of it.
+    static constexpr std::size_t kGrain = 8;
+    /// 32 GiB: what 32 bits reach in grains.
+    static constexpr std::size_t kReservedBytes = kGrain << 32;
     static constexpr std::size_t kLargestBytes = 1024;
 
     /// Reserves addresses, not memory.
@@ -38,30 +39,29 @@ public:
 
     void* allocate(std::size_t bytes)
     {
-        const std::size_t grains = (bytes + kGrain - 1) / kGrain;
+        const std::size_t grains = inGrains(bytes);
         if (grains >= m_free.size())
             throw std::bad_alloc();
         if (Free* const frame = m_free[grains]) {
             m_free[grains] = frame->next;
             return frame;
         }
-        std::byte* const frame = m_next;
-        m_next += grains * kGrain;
-        if (m_next > m_end)
+        if (m_next + grains * kGrain > m_end)
             grow();
-        return frame;
+        return std::exchange(m_next, m_next + grains * kGrain);
     }
 
     void release(void* frame, std::size_t bytes)
     {
-        Free*& first = m_free[(bytes + kGrain - 1) / kGrain];
+        Free*& first = m_free[inGrains(bytes)];
         first = new (frame) Free{ first };
     }
 
     std::uint32_t indexOf(const void* place) const
     {
-        return static_cast<std::uint32_t>(
-            (static_cast<const std::byte*>(place) - m_start) / kGrain);
+        const auto offset
+            = static_cast<std::size_t>(static_cast<const std::byte*>(place) - m_start);
+        return static_cast<std::uint32_t>(offset / kGrain);
     }
     void* at(std::uint32_t index) const { return m_start + index * kGrain; }
 
@@ -70,6 +70,10 @@ private:
         Free* next;
     };
 
+    static std::size_t inGrains(std::size_t bytes) { return (bytes + kGrain - 1) / kGrain; }
+
+    /// Turns the next megabyte of addresses into memory, which the kernel gives page by page, when
+    /// it is first touched.
     void grow()
     {
         constexpr std::ptrdiff_t kStep = 1 << 20;

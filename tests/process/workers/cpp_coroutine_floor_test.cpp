@@ -30,5 +30,5 @@ TEST(CppCoroutine, HoldsAMillionTasksIn64BytesEachAnd68MiB)
     EXPECT_LE(many, 68 * 1024);
     const double bytesPerTask = static_cast<double>(many - few) * 1024 / 900'000;
     EXPECT_LE(bytesPerTask, 64);
-    EXPECT_GE(bytesPerTask, 40); // less than a frame's least: then it was not measured
+    EXPECT_GE(bytesPerTask, 32); // resume, destroy, deadline and links: less was not measured
 }
