@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -151,6 +152,24 @@ std::optional<RollupReading> ProcessProbe::rollup() const
     const std::optional<std::string> text
         = readFile(openForReading(m_folder.number(), "smaps_rollup"));
     return text ? parseRollup(*text) : std::nullopt;
+}
+
+bool ProcessProbe::hasChildren() const
+{
+    const Descriptor list = openForReading(m_folder.number(), "task", O_DIRECTORY);
+    const int copy = list.isOpen() ? ::fcntl(list.number(), F_DUPFD_CLOEXEC, 0) : -1;
+    DIR* threads = copy >= 0 ? ::fdopendir(copy) : nullptr;
+    if (!threads)
+        return false;
+    bool found = false;
+    int left = 64 + 2; // with "." and ".."
+    while (const dirent* entry = found || left-- == 0 ? nullptr : ::readdir(threads)) {
+        const std::string path = std::string(entry->d_name) + "/children";
+        const auto children = readFile(openForReading(list.number(), path.c_str()));
+        found = children && !trimmed(*children).empty();
+    }
+    ::closedir(threads);
+    return found;
 }
 
 } // namespace taskweight

@@ -55,6 +55,9 @@ public:
     /// exec. Also empty where the kernel does not let us look (another user's process, set-uid
     /// programs).
     std::optional<RollupReading> rollup() const;
+    /// Whether it has processes of its own, by task/TID/children of its first 64 threads (proc(5):
+    /// needs CONFIG_PROC_CHILDREN; false where the kernel does not tell). For rest points.
+    bool hasChildren() const;
 
 private:
     ProcessProbe(Descriptor folder, Descriptor statm, Descriptor status);
