@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/export_picture.h"
+
+#include "core/models/catalogue.h"
+#include "core/results/results_file.h"
+#include "ui/charts/picture.h"
+
+#include <iostream>
+
+namespace taskweight {
+
+int exportPicture(const DesktopOptions& options)
+{
+    PictureSpec spec;
+    const auto size = parsePictureSize(QString::fromStdString(options.size));
+    if (!size) {
+        std::cerr << "taskweight: " << size.error().sentence() << '\n';
+        return 2;
+    }
+    spec.size = *size;
+    spec.chart = options.chart == "growth" ? ChartKind::growth : ChartKind::counts;
+    spec.scale = options.scale;
+    spec.dark = options.theme == "dark";
+
+    std::vector<ResultSet> results;
+    for (const std::string& file : options.files) {
+        auto set = readResults(file);
+        if (!set) {
+            std::cerr << "taskweight: " << set.error().sentence() << '\n';
+            return 1;
+        }
+        for (const std::string& note : set->notes)
+            std::cerr << "taskweight: " << file << ": " << note << '\n';
+        results.push_back(std::move(*set));
+    }
+    ModelStyles styles(loadCatalogue(Places::ofThisProgram()).models);
+    const auto written = writePicture(QString::fromStdString(options.exportTo), results, styles, spec);
+    if (!written) {
+        std::cerr << "taskweight: " << written.error().sentence() << '\n';
+        return 1;
+    }
+    return 0;
+}
+
+} // namespace taskweight

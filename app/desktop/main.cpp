@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/export_picture.h"
+#include "app/desktop/options.h"
+#include "app/desktop/quit_signals.h"
+#include "core/run/sweep_header.h"
+#include "ui/panels/icons.h"
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QFontDatabase>
+#include <QStandardPaths>
+#include <QStyleFactory>
+
+#include <iostream>
+
+namespace {
+
+constexpr double kBasePointSize = 9.5;
+
+void setFont()
+{
+    QFont font = QApplication::font();
+    if (QFontDatabase::hasFamily(QStringLiteral("Inter")))
+        font.setFamily(QStringLiteral("Inter"));
+    font.setPointSizeF(kBasePointSize);
+    QApplication::setFont(font);
+}
+
+taskweight::MainWindow::Setup windowSetup()
+{
+    taskweight::MainWindow::Setup setup;
+    setup.session.places = taskweight::Places::ofThisProgram();
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    setup.session.sweepsFolder = (data + QStringLiteral("/sweeps")).toStdString();
+    setup.settingsFile
+        = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/taskweight.ini");
+    return setup;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    using namespace taskweight;
+    DesktopOptions options;
+    if (const int status = parseDesktopOptions(argc, argv, options); status >= 0)
+        return status;
+    const bool exporting = !options.exportTo.empty();
+    if (exporting)
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+
+    QApplication::setApplicationName(QStringLiteral("taskweight"));
+    QApplication::setApplicationVersion(QString::fromLatin1(programVersion()));
+    QApplication::setDesktopFileName(QStringLiteral("taskweight"));
+    QApplication app(argc, argv);
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    setFont();
+    if (exporting)
+        return exportPicture(options);
+
+    QApplication::setWindowIcon(applicationIcon());
+    MainWindow window(windowSetup());
+    QObject::connect(&window.session(), &Session::trouble, &window,
+        [](const Error& error) { std::cerr << "taskweight: " << error.sentence() << '\n'; });
+    onQuitSignal(&window, [&window] { window.closeAtOnce(); });
+    window.show();
+    QStringList files;
+    for (const std::string& file : options.files)
+        files.append(QString::fromStdString(file));
+    window.openFiles(files);
+    if (options.run)
+        window.runWhenReady();
+    return QApplication::exec();
+}

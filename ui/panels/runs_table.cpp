@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/runs_table.h"
+
+#include "ui/panels/runs_model.h"
+
+#include <QHeaderView>
+#include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace taskweight {
+namespace {
+
+    QString cellText(const QAbstractItemModel& model, int row, int column)
+    {
+        return model.index(row, column).data().toString();
+    }
+
+} // namespace
+
+RunsTable::RunsTable(QWidget* parent)
+    : QWidget(parent)
+    , m_model(new RunsModel(this))
+    , m_sorted(new QSortFilterProxyModel(this))
+    , m_view(new QTableView(this))
+{
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(RunsModel::kSortRole);
+    m_sorted->setSortCaseSensitivity(Qt::CaseInsensitive);
+
+    m_view->setObjectName(QStringLiteral("runsView"));
+    m_view->setAccessibleName(tr("Runs"));
+    m_view->setModel(m_sorted);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setShowGrid(false);
+    m_view->setAlternatingRowColors(true);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->setTabKeyNavigation(false);
+    m_view->setWordWrap(false);
+    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setSortingEnabled(true);
+    m_view->sortByColumn(-1, Qt::AscendingOrder); // as they ran, until a heading is clicked
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().lineSpacing() + 6);
+    QHeaderView* header = m_view->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSectionsMovable(true);
+    header->setMinimumSectionSize(36);
+    header->setSortIndicatorClearable(true);
+
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex& current) {
+            if (!m_selecting && current.isValid())
+                Q_EMIT runPicked(current.data(RunsModel::kKeyRole).toInt());
+        });
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_view);
+    setFocusProxy(m_view);
+}
+
+void RunsTable::setTheme(const Theme& theme)
+{
+    QPalette colors = theme.palette();
+    colors.setColor(QPalette::Base, theme.chartBackground);
+    colors.setColor(QPalette::AlternateBase, theme.alternateRow);
+    m_view->setPalette(colors);
+}
+
+void RunsTable::setResults(
+    const std::vector<ResultSet>& sets, ModelStyles& styles, const Theme& theme)
+{
+    const QScopedValueRollback guard(m_selecting, true);
+    m_model->setResults(sets, styles, theme);
+    // Widths are fitted once there are rows, and then left to the user.
+    if (!m_fitted && m_model->rowCount() > 0) {
+        m_view->resizeColumnsToContents();
+        for (int column = 0; column < RunsModel::kColumns; ++column)
+            m_view->setColumnWidth(column, std::max(m_view->columnWidth(column) + 8, column == RunsModel::kModel ? 150 : column == RunsModel::kOutcome ? 180 : 70));
+        m_fitted = true;
+    }
+}
+
+void RunsTable::setSelected(std::optional<int> key)
+{
+    const QScopedValueRollback guard(m_selecting, true);
+    const QModelIndex row = key && *key < m_model->rowCount()
+        ? m_sorted->mapFromSource(m_model->index(*key, 0))
+        : QModelIndex();
+    if (!row.isValid()) {
+        m_view->clearSelection();
+        m_view->setCurrentIndex({});
+        return;
+    }
+    if (m_view->currentIndex().row() == row.row() && m_view->selectionModel()->isRowSelected(row.row()))
+        return;
+    m_view->selectRow(row.row());
+    m_view->scrollTo(row);
+}
+
+QString RunsTable::tableText(TableText format) const
+{
+    const QModelIndexList selected = m_view->selectionModel()->selectedRows();
+    std::vector<int> rows;
+    if (selected.size() > 1) {
+        for (const QModelIndex& index : selected)
+            rows.push_back(index.row());
+        std::ranges::sort(rows);
+    } else {
+        for (int row = 0; row < m_sorted->rowCount(); ++row)
+            rows.push_back(row);
+    }
+    const bool markdown = format == TableText::markdown;
+    QString out;
+    const auto addLine = [&](const QStringList& cells) {
+        out += markdown ? QStringLiteral("| %1 |\n").arg(cells.join(QStringLiteral(" | ")))
+                        : cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    };
+    QStringList headings, rule;
+    for (int column = 0; column < RunsModel::kColumns; ++column) {
+        headings.append(m_sorted->headerData(column, Qt::Horizontal).toString());
+        const auto alignment = m_sorted->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+        rule.append(alignment & Qt::AlignRight ? QStringLiteral("---:") : QStringLiteral("---"));
+    }
+    addLine(headings);
+    if (markdown)
+        addLine(rule);
+    for (const int row : rows) {
+        QStringList cells;
+        for (int column = 0; column < RunsModel::kColumns; ++column) {
+            QString words = cellText(*m_sorted, row, column).simplified();
+            cells.append(markdown ? words.replace(QLatin1Char('|'), QStringLiteral("\\|")) : words);
+        }
+        addLine(cells);
+    }
+    return out;
+}
+
+} // namespace taskweight

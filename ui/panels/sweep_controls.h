@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/run/sweep.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QButtonGroup;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+class QToolButton;
+
+namespace taskweight {
+
+/// What is chosen below the models: how many tasks, how long they sleep, how often and in which order.
+struct SweepChoice {
+    std::vector<std::uint64_t> tasks; ///< ascending
+    std::optional<std::int64_t> sleepMs = 10'000; ///< empty: auto
+    int repeats = 1;
+    Order order = Order::interleaved;
+
+    bool operator==(const SweepChoice&) const = default;
+};
+
+/// The controls of a SweepChoice, and below them in one line what a sweep would be. Wrong input is named in that line,
+/// and keeps a sweep from being started.
+class SweepControls : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SweepControls(QWidget* parent = nullptr);
+
+    void setChoice(const SweepChoice& choice);
+    /// What is chosen, or what is wrong with the input.
+    Result<SweepChoice> choice() const;
+    void setSummary(const QString& summary);
+    QString summary() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    QWidget* makeCountsRow();
+
+    QButtonGroup* m_counts;
+    QToolButton* m_ownButton;
+    QLineEdit* m_own; ///< a list of one's own, instead of the buttons
+    QComboBox* m_sleep;
+    QSpinBox* m_repeats;
+    QComboBox* m_order;
+    QLabel* m_summary;
+};
+
+} // namespace taskweight

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QList>
+
+class QActionGroup;
+class QWidget;
+
+namespace taskweight {
+
+/// Every command of the window, each with its text, tool tip, shortcut and name. The list that F1 shows is made from
+/// them.
+struct Actions {
+    explicit Actions(QWidget* owner);
+
+    QAction* open;
+    QAction* saveAs;
+    QAction* closeResults;
+    QAction* exportPicture;
+    QAction* copyTable;
+    QAction* copyMarkdown;
+    QAction* quit;
+
+    QAction* run;
+    QAction* stop;
+    QAction* filterModels;
+    QAction* tickAll;
+    QAction* tickNone;
+    QAction* reload;
+
+    QAction* growthLogarithmic;
+    QAction* countsLogarithmic;
+    QAction* showModels;
+    QAction* showRuns;
+    QAction* showInspector;
+    QActionGroup* themes;
+    QAction* themeSystem;
+    QAction* themeLight;
+    QAction* themeDark;
+
+    QAction* shortcuts;
+    QAction* about;
+
+    QList<QAction*> all; ///< in the order of the menus
+
+private:
+    QAction* make(const char* name, const QString& text, const QString& toolTip, const QKeySequence& shortcut);
+    QWidget* m_owner;
+};
+
+} // namespace taskweight

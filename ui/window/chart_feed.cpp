@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/chart_feed.h"
+
+#include "core/base/format.h"
+#include "ui/charts/run_data.h"
+#include "ui/panels/text.h"
+#include "ui/window/planned_slots.h"
+
+#include <algorithm>
+
+namespace taskweight {
+
+ChartFeed::ChartFeed(Session& session, GrowthChart& growth, CountsChart& counts, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_growth(growth)
+    , m_counts(counts)
+{
+    m_soon.setSingleShot(true);
+    connect(&m_soon, &QTimer::timeout, this, &ChartFeed::feed);
+    const auto soon = [this] { m_soon.start(0); };
+    connect(&session, &Session::resultsChanged, this, soon);
+    connect(&session, &Session::runStarted, this, soon);
+    connect(&session, &Session::sweepStarted, this, soon);
+    connect(&session, &Session::sweepFinished, this, soon);
+    connect(&session, &Session::selectionChanged, this, &ChartFeed::showSelection);
+    connect(&session, &Session::samplesTaken, this, &ChartFeed::appendSamples);
+    connect(&session, &Session::phaseChanged, this, [this] {
+        if (!m_soon.isActive() && m_session.live() && m_session.live()->soFar.tasks == m_shownTasks)
+            m_growth.setTimes(m_session.runCount(), m_session.live()->soFar.times);
+    });
+    connect(&growth, &GrowthChart::curveClicked, &session, &Session::select);
+    connect(&counts, &CountsChart::slotClicked, &session, &Session::select);
+}
+
+void ChartFeed::setLook(ModelStyles& styles, const Theme& theme)
+{
+    m_styles = &styles;
+    m_theme = &theme;
+    m_growth.setTheme(theme);
+    m_counts.setTheme(theme);
+    feed();
+}
+
+std::uint64_t ChartFeed::wantedTasks() const
+{
+    if (const auto key = m_session.selected()) {
+        if (const RunRecord* run = m_session.run(*key); run != nullptr && !run->samples.empty())
+            return run->tasks;
+    }
+    return m_session.live() ? m_session.live()->soFar.tasks : 0;
+}
+
+GrowthCurve ChartFeed::liveCurve() const
+{
+    const RunRecord& run = m_session.live()->soFar;
+    GrowthCurve curve;
+    curve.key = m_session.runCount();
+    curve.label = text(run.model.name);
+    curve.style = m_styles->of(run.model, *m_theme);
+    curve.samples = run.samples;
+    curve.times = run.times;
+    curve.peakKib = run.peakKib;
+    curve.growing = true;
+    curve.timerOnly = run.model.kind == TaskKind::timerOnly;
+    return curve;
+}
+
+void ChartFeed::feed()
+{
+    m_soon.stop();
+    if (m_styles == nullptr)
+        return;
+    feedGrowth();
+    feedCounts();
+    m_growth.setSelected(m_session.selected());
+    m_counts.setSelected(m_session.selected());
+    Q_EMIT redrawn();
+}
+
+void ChartFeed::feedGrowth()
+{
+    const std::uint64_t wanted = wantedTasks();
+    std::vector<GrowthCurve> curves = growthCurves(m_session.results(), wanted, *m_styles, *m_theme);
+    m_shownTasks = wanted;
+    if (m_shownTasks == 0 && !curves.empty()) {
+        if (const RunRecord* run = m_session.run(curves.front().key))
+            m_shownTasks = run->tasks;
+    }
+    std::int64_t sleepMs = 0;
+    if (!curves.empty()) {
+        if (const RunRecord* run = m_session.run(curves.front().key))
+            sleepMs = run->sleepMs;
+    }
+    if (m_session.live() && m_session.live()->soFar.tasks == m_shownTasks) {
+        GrowthCurve live = liveCurve();
+        // An earlier repeat of the same model makes way for the one that runs.
+        std::erase_if(curves, [&](const GrowthCurve& curve) {
+            return curve.label == live.label && curve.key != m_session.selected().value_or(-1);
+        });
+        sleepMs = m_session.live()->soFar.sleepMs;
+        curves.push_back(std::move(live));
+    }
+    m_growthIsEmpty = curves.empty();
+    const auto tasks = static_cast<std::int64_t>(m_shownTasks);
+    m_growth.setTitle(m_growthIsEmpty ? tr("Memory over time")
+            : tasks == 1              ? tr("Memory while 1 task sleeps %1").arg(text(formatDuration(static_cast<double>(sleepMs))))
+                                      : tr("Memory while %1 tasks sleep %2")
+                                            .arg(text(formatCount(tasks)), text(formatDuration(static_cast<double>(sleepMs)))));
+    const bool hasOwn = m_session.runCount() > 0 && !m_session.isSample();
+    m_growth.setEmptyText(m_session.isRunning() ? tr("The first worker is starting")
+            : hasOwn                            ? tr("No growth curve was recorded with these results")
+                                                : tr("Press Run to measure the models ticked at the left"));
+    m_growth.setCurves(std::move(curves));
+}
+
+void ChartFeed::feedCounts()
+{
+    CountsData data = countsData(m_session.results(), *m_styles, *m_theme);
+    if (m_session.isRunning() && m_session.plan() && !m_session.isSample())
+        addPlannedSlots(data, *m_session.plan(), m_session.settings(), m_session.finishedRuns(), m_session.live(),
+            m_session.runCount(), *m_styles, *m_theme);
+    m_counts.setTitle(m_session.isSample() ? tr("Published peak memory by task count") : tr("Peak memory by task count"));
+    m_counts.setEmptyText(tr("Press Run to measure the models ticked at the left"));
+    m_counts.setData(std::move(data));
+}
+
+void ChartFeed::showSelection()
+{
+    if (m_styles != nullptr && !m_soon.isActive() && wantedTasks() != m_shownTasks)
+        feedGrowth();
+    m_growth.setSelected(m_session.selected());
+    m_counts.setSelected(m_session.selected());
+}
+
+void ChartFeed::appendSamples(const std::vector<Sample>& samples)
+{
+    // What is about to be fed anew holds the samples already.
+    if (m_soon.isActive() || !m_session.live() || m_session.live()->soFar.tasks != m_shownTasks)
+        return;
+    m_growth.appendSamples(m_session.runCount(), samples, m_session.live()->soFar.peakKib);
+}
+
+} // namespace taskweight

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/counts_chart.h"
+#include "ui/charts/growth_chart.h"
+#include "ui/window/session.h"
+
+#include <QObject>
+#include <QTimer>
+
+namespace taskweight {
+
+/// Keeps the two charts true to the session: the growth curves of one task count (of the selected run, else of the one
+/// that runs), the run in flight as its samples come, the bars of all counts with what is still to be done.
+class ChartFeed : public QObject {
+    Q_OBJECT
+
+public:
+    ChartFeed(Session& session, GrowthChart& growth, CountsChart& counts, QObject* parent = nullptr);
+
+    void setLook(ModelStyles& styles, const Theme& theme);
+    /// Whether there is nothing to show in the growth chart.
+    bool isGrowthEmpty() const { return m_growthIsEmpty; }
+
+Q_SIGNALS:
+    void redrawn();
+
+private:
+    void feed();
+    void feedGrowth();
+    void feedCounts();
+    void showSelection();
+    std::uint64_t wantedTasks() const;
+    GrowthCurve liveCurve() const;
+    void appendSamples(const std::vector<Sample>& samples);
+
+    Session& m_session;
+    GrowthChart& m_growth;
+    CountsChart& m_counts;
+    ModelStyles* m_styles = nullptr;
+    const Theme* m_theme = nullptr;
+    QTimer m_soon; ///< several changes in one drain of events are drawn once
+    std::uint64_t m_shownTasks = 0;
+    bool m_growthIsEmpty = true;
+};
+
+} // namespace taskweight

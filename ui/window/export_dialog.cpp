@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/export_dialog.h"
+
+#include "ui/panels/text.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+
+namespace taskweight {
+
+ExportDialog::ExportDialog(QWidget* parent)
+    : QDialog(parent)
+    , m_chart(new QComboBox(this))
+    , m_size(new QComboBox(this))
+    , m_scale(new QSpinBox(this))
+    , m_theme(new QComboBox(this))
+    , m_trouble(new QLabel(this))
+    , m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this))
+{
+    setWindowTitle(tr("Export picture"));
+    m_chart->addItem(tr("Peak memory by task count"), static_cast<int>(ChartKind::counts));
+    m_chart->addItem(tr("Memory over time"), static_cast<int>(ChartKind::growth));
+    m_size->setEditable(true);
+    m_size->addItems({ QStringLiteral("1920x1080"), QStringLiteral("1280x720"), QStringLiteral("1600x1200") });
+    m_scale->setRange(1, 8);
+    m_scale->setSuffix(tr("x"));
+    m_scale->setToolTip(tr("Pixels for each pixel of the size, in PNG"));
+    m_theme->addItems({ tr("light"), tr("dark") });
+    m_trouble->setWordWrap(true);
+    m_trouble->setForegroundRole(QPalette::PlaceholderText);
+    m_buttons->button(QDialogButtonBox::Save)->setText(tr("Choose file..."));
+
+    auto* form = new QFormLayout(this);
+    form->addRow(tr("&Chart"), m_chart);
+    form->addRow(tr("&Size"), m_size);
+    form->addRow(tr("S&cale"), m_scale);
+    form->addRow(tr("&Theme"), m_theme);
+    form->addRow(m_trouble);
+    form->addRow(m_buttons);
+    connect(m_size, &QComboBox::currentTextChanged, this, &ExportDialog::check);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    check();
+}
+
+void ExportDialog::check()
+{
+    const auto size = parsePictureSize(m_size->currentText());
+    m_trouble->setText(size ? tr("The file's ending decides: .png, .svg or .pdf.") : text(size.error().sentence()));
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(size.has_value());
+}
+
+PictureSpec ExportDialog::spec() const
+{
+    PictureSpec spec;
+    spec.chart = static_cast<ChartKind>(m_chart->currentData().toInt());
+    if (const auto size = parsePictureSize(m_size->currentText()))
+        spec.size = *size;
+    spec.scale = m_scale->value();
+    spec.dark = m_theme->currentIndex() == 1;
+    return spec;
+}
+
+} // namespace taskweight

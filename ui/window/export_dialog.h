@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/picture.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QDialogButtonBox;
+class QLabel;
+class QSpinBox;
+
+namespace taskweight {
+
+/// What a picture for a talk shall be: which chart, how large, light or dark.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit ExportDialog(QWidget* parent = nullptr);
+    PictureSpec spec() const;
+
+private:
+    void check();
+
+    QComboBox* m_chart;
+    QComboBox* m_size;
+    QSpinBox* m_scale;
+    QComboBox* m_theme;
+    QLabel* m_trouble;
+    QDialogButtonBox* m_buttons;
+};
+
+} // namespace taskweight

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include "ui/charts/counts_chart.h"
+#include "ui/charts/growth_chart.h"
+#include "ui/panels/icons.h"
+#include "ui/panels/inspector.h"
+#include "ui/panels/message_bar.h"
+#include "ui/panels/model_browser.h"
+#include "ui/panels/model_tree_model.h"
+#include "ui/panels/run_bar.h"
+#include "ui/panels/runs_table.h"
+#include "ui/panels/sweep_controls.h"
+#include "ui/panels/text.h"
+#include "ui/window/chart_feed.h"
+#include "ui/window/chart_pane.h"
+#include "ui/window/shortcuts_dialog.h"
+#include "ui/window/sides.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QResizeEvent>
+#include <QSplitter>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace taskweight {
+namespace {
+
+    constexpr int kTickMs = 200;
+    constexpr int kLimitsMs = 3000;
+    constexpr QSize kFirstSize { 1500, 940 };
+    constexpr QSize kRoomForModels { 860, 480 };
+    constexpr QSize kRoomForInspector { 1060, 480 };
+    constexpr QSize kRoomForRuns { 0, 560 };
+
+    QSplitter* makeSplitter(Qt::Orientation orientation, const QString& name)
+    {
+        auto* splitter = new QSplitter(orientation);
+        splitter->setObjectName(name);
+        splitter->setHandleWidth(5);
+        splitter->setChildrenCollapsible(false);
+        return splitter;
+    }
+
+} // namespace
+
+MainWindow::MainWindow(Setup setup, QWidget* parent)
+    : QMainWindow(parent)
+    , m_settings(setup.settingsFile)
+    , m_session(std::move(setup.session))
+    , m_actions(this)
+    , m_messages(new MessageBar(this))
+    , m_browser(new ModelBrowser(this))
+    , m_controls(new SweepControls(this))
+    , m_growth(new GrowthChart(this))
+    , m_counts(new CountsChart(this))
+    , m_growthPane(new ChartPane(m_growth, m_actions.growthLogarithmic, this))
+    , m_countsPane(new ChartPane(m_counts, m_actions.countsLogarithmic, this))
+    , m_feed(new ChartFeed(m_session, *m_growth, *m_counts, this))
+    , m_runs(new RunsTable(this))
+    , m_inspector(new Inspector(this))
+    , m_runBar(new RunBar(this))
+    , m_status(new QLabel(this))
+    , m_sides(new Sides(this))
+{
+    setWindowTitle(tr("taskweight"));
+    setAcceptDrops(true);
+    buildLayout();
+    buildMenus();
+    buildToolBar();
+    connectActions();
+    connectSession();
+    restore();
+    wearTheme();
+    updatePlan();
+    updateProgress();
+    updateStatus();
+    m_session.load();
+
+    m_limitsTimer.callOnTimeout(this, [this] { m_session.refreshLimits(); });
+    m_limitsTimer.start(kLimitsMs);
+    m_tick.setInterval(kTickMs);
+    m_tick.callOnTimeout(this, [this] {
+        updateProgress();
+        if (m_session.live() && m_session.selected() == m_session.runCount())
+            updateInspector();
+        updateStatus();
+    });
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildLayout()
+{
+    m_left = new QWidget;
+    m_left->setObjectName(QStringLiteral("models"));
+    auto* left = new QVBoxLayout(m_left);
+    left->setContentsMargins(8, 8, 4, 8);
+    left->setSpacing(8);
+    left->addWidget(m_browser, 1);
+    left->addWidget(m_controls);
+    m_left->setMinimumWidth(250);
+
+    m_growth->setObjectName(QStringLiteral("growth"));
+    m_growth->setAccessibleName(tr("Growth chart: memory over time"));
+    m_counts->setObjectName(QStringLiteral("counts"));
+    m_counts->setAccessibleName(tr("Counts chart: peak memory by task count"));
+    m_growthPane->setMinimumSize(320, 140);
+    m_countsPane->setMinimumSize(320, 140);
+    m_growthPane->setMiddleButton(m_actions.run);
+    m_runs->setObjectName(QStringLiteral("runs"));
+    m_runs->setMinimumHeight(70);
+    m_rows = makeSplitter(Qt::Vertical, QStringLiteral("rows"));
+    m_rows->addWidget(m_growthPane);
+    m_rows->addWidget(m_countsPane);
+    m_rows->addWidget(m_runs);
+    m_rows->setStretchFactor(0, 5);
+    m_rows->setStretchFactor(1, 5);
+    m_rows->setStretchFactor(2, 2);
+    m_rows->setSizes({ 340, 320, 150 });
+
+    m_inspector->setObjectName(QStringLiteral("inspector"));
+    m_inspector->setMinimumWidth(270);
+    m_columns = makeSplitter(Qt::Horizontal, QStringLiteral("columns"));
+    m_columns->addWidget(m_left);
+    m_columns->addWidget(m_rows);
+    m_columns->addWidget(m_inspector);
+    m_columns->setStretchFactor(0, 0);
+    m_columns->setStretchFactor(1, 1);
+    m_columns->setStretchFactor(2, 0);
+    m_columns->setSizes({ 370, 800, 320 });
+
+    auto* middle = new QWidget;
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_messages);
+    column->addWidget(m_columns, 1);
+    setCentralWidget(middle);
+
+    m_status->setObjectName(QStringLiteral("statusWords"));
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    statusBar()->addWidget(m_status, 1);
+
+    m_sides->add(m_left, m_actions.showModels, kRoomForModels);
+    m_sides->add(m_inspector, m_actions.showInspector, kRoomForInspector);
+    m_sides->add(m_runs, m_actions.showRuns, kRoomForRuns);
+}
+
+void MainWindow::buildMenus()
+{
+    const Actions& a = m_actions;
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(a.open);
+    m_recent = file->addMenu(tr("Open &recent"));
+    connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::updateRecentMenu);
+    updateRecentMenu();
+    file->addActions({ a.saveAs, a.closeResults });
+    file->addSeparator();
+    file->addActions({ a.exportPicture, a.copyTable, a.copyMarkdown });
+    file->addSeparator();
+    file->addAction(a.quit);
+
+    QMenu* sweep = menuBar()->addMenu(tr("&Sweep"));
+    sweep->addActions({ a.run, a.stop });
+    sweep->addSeparator();
+    sweep->addActions({ a.filterModels, a.tickAll, a.tickNone, a.reload });
+
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->addActions({ a.growthLogarithmic, a.countsLogarithmic });
+    view->addSeparator();
+    view->addActions({ a.showModels, a.showRuns, a.showInspector });
+    view->addSeparator();
+    view->addMenu(tr("&Theme"))->addActions(a.themes->actions());
+
+    menuBar()->addMenu(tr("&Help"))->addActions({ a.shortcuts, a.about });
+}
+
+void MainWindow::buildToolBar()
+{
+    auto* bar = addToolBar(tr("Sweep"));
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->setIconSize({ 16, 16 });
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addActions({ m_actions.run, m_actions.stop });
+    m_runBar->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(m_runBar);
+    bar->addAction(m_actions.exportPicture);
+}
+
+void MainWindow::connectActions()
+{
+    const Actions& a = m_actions;
+    connect(a.open, &QAction::triggered, this, &MainWindow::chooseFilesToOpen);
+    connect(a.saveAs, &QAction::triggered, this, &MainWindow::chooseFileToSave);
+    connect(a.closeResults, &QAction::triggered, &m_session, &Session::closeResults);
+    connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+    connect(a.copyTable, &QAction::triggered, this, [this] { copyTable(false); });
+    connect(a.copyMarkdown, &QAction::triggered, this, [this] { copyTable(true); });
+    connect(a.quit, &QAction::triggered, this, &QWidget::close);
+    connect(a.run, &QAction::triggered, this, &MainWindow::startSweep);
+    connect(a.stop, &QAction::triggered, this, &MainWindow::stopSweep);
+    connect(a.filterModels, &QAction::triggered, this, [this] {
+        m_sides->setWanted(m_actions.showModels, true);
+        m_browser->focusFilter();
+    });
+    connect(a.tickAll, &QAction::triggered, this, [this] { m_browser->model().setAllChecked(true); });
+    connect(a.tickNone, &QAction::triggered, this, [this] { m_browser->model().setAllChecked(false); });
+    connect(a.reload, &QAction::triggered, &m_session, &Session::load);
+    connect(a.growthLogarithmic, &QAction::toggled, m_growth, &GrowthChart::setLogarithmic);
+    connect(a.countsLogarithmic, &QAction::toggled, m_counts, &CountsChart::setLogarithmic);
+    connect(a.themes, &QActionGroup::triggered, this, [this](QAction* theme) {
+        const ThemeChoice choice = theme == m_actions.themeDark ? ThemeChoice::dark
+            : theme == m_actions.themeLight                     ? ThemeChoice::light
+                                                                : ThemeChoice::system;
+        m_settings.setTheme(choice);
+        m_look.setChoice(choice);
+    });
+    connect(a.shortcuts, &QAction::triggered, this, [this] {
+        auto* dialog = new ShortcutsDialog(m_actions.all, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+    connect(a.about, &QAction::triggered, this, [this] {
+        auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About taskweight"),
+            tr("taskweight %1\n\nMeasures what one concurrent task costs on this machine.\n\n"
+               "Free software under the GNU General Public License, version 3 or later.")
+                .arg(QApplication::applicationVersion()),
+            QMessageBox::Close, this);
+        box->setIconPixmap(applicationIcon().pixmap(64, 64));
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->open();
+    });
+}
+
+void MainWindow::connectSession()
+{
+    connect(&m_session, &Session::catalogueChanged, this, &MainWindow::takeCatalogue);
+    connect(&m_session, &Session::statesChanged, this, [this] { m_browser->model().setStates(m_session.states()); });
+    connect(&m_session, &Session::limitsChanged, this, &MainWindow::takeLimits);
+    connect(&m_session, &Session::resultsChanged, this, [this] {
+        m_runs->setResults(m_session.results(), m_styles, m_look.theme());
+        m_runs->setSelected(m_session.selected());
+        const bool hasRuns = m_session.runCount() > 0;
+        m_actions.saveAs->setEnabled(hasRuns && !m_session.isSample());
+        for (QAction* action : { m_actions.exportPicture, m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults })
+            action->setEnabled(hasRuns);
+        updateStatus();
+    });
+    connect(&m_session, &Session::opened, this, [this](const QString& path) { m_settings.addRecentFile(path); });
+    connect(&m_session, &Session::selectionChanged, this, [this] {
+        m_pickedModel.reset();
+        m_runs->setSelected(m_session.selected());
+        updateInspector();
+    });
+    connect(&m_session, &Session::sweepStarted, this, [this] {
+        m_tick.start();
+        m_settings.addRecentFile(m_session.resultsPath());
+        updatePlan();
+        updateProgress();
+    });
+    connect(&m_session, &Session::runStarted, this, [this] {
+        m_sinceGo.invalidate();
+        updateProgress();
+    });
+    connect(&m_session, &Session::phaseChanged, this, [this] {
+        if (m_session.live()->phase == Phase::rampUp)
+            m_sinceGo.start();
+        updateProgress();
+    });
+    connect(&m_session, &Session::runFinished, this, &MainWindow::updateProgress);
+    connect(&m_session, &Session::sweepFinished, this, &MainWindow::showSweepEnd);
+    connect(&m_session, &Session::trouble, m_messages, &MessageBar::showError);
+
+    connect(m_runs, &RunsTable::runPicked, &m_session, &Session::select);
+    connect(m_growth, &GrowthChart::hovered, this, [this](const QString& words) {
+        if (words.isEmpty())
+            updateStatus();
+        else
+            m_status->setText(words);
+    });
+    connect(m_feed, &ChartFeed::redrawn, this, [this] {
+        m_growthPane->showMiddleButton(
+            m_feed->isGrowthEmpty() && !m_session.isRunning() && (m_session.isSample() || m_session.runCount() == 0));
+    });
+    connect(&m_browser->model(), &ModelTreeModel::checkedChanged, this, &MainWindow::updatePlan);
+    connect(m_controls, &SweepControls::changed, this, &MainWindow::updatePlan);
+    connect(m_browser, &ModelBrowser::modelPicked, this, [this](const QString& id) {
+        m_pickedModel = id.toStdString();
+        updateInspector();
+    });
+    connect(&m_look, &Look::changed, this, &MainWindow::wearTheme);
+}
+
+void MainWindow::restore()
+{
+    if (!restoreGeometry(m_settings.geometry()))
+        resize(kFirstSize);
+    m_columns->restoreState(m_settings.splitter(m_columns->objectName()));
+    m_rows->restoreState(m_settings.splitter(m_rows->objectName()));
+    for (QAction* toggle : { m_actions.showModels, m_actions.showRuns, m_actions.showInspector })
+        m_sides->setWanted(toggle, m_settings.isShown(toggle->objectName()));
+    m_actions.growthLogarithmic->setChecked(m_settings.isLogarithmic(QStringLiteral("growth"), false));
+    m_actions.countsLogarithmic->setChecked(m_settings.isLogarithmic(QStringLiteral("counts"), true));
+    m_growth->setLogarithmic(m_actions.growthLogarithmic->isChecked());
+    m_counts->setLogarithmic(m_actions.countsLogarithmic->isChecked());
+    if (const auto choice = m_settings.sweepChoice())
+        m_controls->setChoice(*choice);
+    const ThemeChoice theme = m_settings.theme();
+    (theme == ThemeChoice::dark       ? m_actions.themeDark
+            : theme == ThemeChoice::light ? m_actions.themeLight
+                                          : m_actions.themeSystem)
+        ->setChecked(true);
+    m_look.setChoice(theme);
+    for (QAction* action : { m_actions.saveAs, m_actions.exportPicture, m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults, m_actions.stop })
+        action->setEnabled(false);
+}
+
+void MainWindow::remember()
+{
+    m_settings.setGeometry(saveGeometry());
+    m_settings.setSplitter(m_columns->objectName(), m_columns->saveState());
+    m_settings.setSplitter(m_rows->objectName(), m_rows->saveState());
+    for (QAction* toggle : { m_actions.showModels, m_actions.showRuns, m_actions.showInspector })
+        m_settings.setShown(toggle->objectName(), m_sides->isWanted(toggle));
+    m_settings.setLogarithmic(QStringLiteral("growth"), m_actions.growthLogarithmic->isChecked());
+    m_settings.setLogarithmic(QStringLiteral("counts"), m_actions.countsLogarithmic->isChecked());
+    if (const auto choice = m_controls->choice())
+        m_settings.setSweepChoice(*choice);
+    if (m_ticked)
+        m_settings.setCheckedModels(m_browser->model().checkedIds());
+}
+
+void MainWindow::wearTheme()
+{
+    const Theme& theme = m_look.theme();
+    m_actions.run->setIcon(themedIcon(QStringLiteral("run"), theme));
+    m_actions.stop->setIcon(themedIcon(QStringLiteral("stop"), theme));
+    m_actions.exportPicture->setIcon(themedIcon(QStringLiteral("export"), theme));
+    m_actions.open->setIcon(themedIcon(QStringLiteral("open"), theme));
+    m_messages->setTheme(theme);
+    m_browser->setLook(m_styles, theme);
+    m_runs->setTheme(theme);
+    m_runs->setResults(m_session.results(), m_styles, theme);
+    m_inspector->setTheme(theme);
+    m_feed->setLook(m_styles, theme);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    m_sides->fit(event->size());
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        m_look.followPalette();
+    QMainWindow::changeEvent(event);
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() == QEvent::ThemeChange)
+        m_look.followDesktop();
+    return QMainWindow::event(event);
+}
+
+} // namespace taskweight

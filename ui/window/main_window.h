@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/look.h"
+#include "ui/window/session.h"
+#include "ui/window/settings.h"
+
+#include <QElapsedTimer>
+#include <QMainWindow>
+#include <QTimer>
+
+class QLabel;
+class QMenu;
+class QSplitter;
+
+namespace taskweight {
+
+class ChartFeed;
+class ChartPane;
+class CountsChart;
+class GrowthChart;
+class Inspector;
+class MessageBar;
+class ModelBrowser;
+class RunBar;
+class RunsTable;
+class Sides;
+class SweepControls;
+
+/// The window: panels around a Session, wired. What is measured, read and remembered lives elsewhere.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    struct Setup {
+        Session::Setup session;
+        QString settingsFile; ///< INI
+    };
+
+    explicit MainWindow(Setup setup, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    void openFiles(const QStringList& paths);
+    /// Starts the sweep as soon as the models and the limits are known.
+    void runWhenReady();
+    /// Closes without a question, as when the session ends.
+    void closeAtOnce();
+
+    Session& session() { return m_session; }
+    const Actions& actions() const { return m_actions; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    // main_window.cpp: parts and wires
+    void buildLayout();
+    void buildMenus();
+    void buildToolBar();
+    void connectActions();
+    void connectSession();
+    void restore();
+    void remember();
+    void wearTheme();
+    // main_window_sweep.cpp: what is chosen, what runs
+    void takeCatalogue();
+    void takeLimits();
+    void tickDefaults();
+    std::optional<SweepSettings> chosenSweep(QString& trouble) const;
+    void updatePlan();
+    void startSweep();
+    void stopSweep();
+    void updateProgress();
+    void updateInspector();
+    void updateStatus();
+    void showSweepEnd(bool stopped);
+    // main_window_files.cpp: files in and out
+    void chooseFilesToOpen();
+    void chooseFileToSave();
+    void exportPicture();
+    void copyTable(bool markdown);
+    void updateRecentMenu();
+    void askBeforeClosing();
+
+    Settings m_settings;
+    Session m_session;
+    Look m_look;
+    Actions m_actions;
+    ModelStyles m_styles;
+
+    MessageBar* m_messages;
+    ModelBrowser* m_browser;
+    SweepControls* m_controls;
+    GrowthChart* m_growth;
+    CountsChart* m_counts;
+    ChartPane* m_growthPane;
+    ChartPane* m_countsPane;
+    ChartFeed* m_feed;
+    RunsTable* m_runs;
+    Inspector* m_inspector;
+    RunBar* m_runBar;
+    QLabel* m_status;
+    QMenu* m_recent = nullptr;
+    QWidget* m_left = nullptr;
+    QSplitter* m_columns = nullptr;
+    QSplitter* m_rows = nullptr;
+    Sides* m_sides;
+
+    QTimer m_tick; ///< progress, while a sweep runs
+    QTimer m_limitsTimer;
+    QElapsedTimer m_sinceGo; ///< of the run in flight
+    QString m_sweepEnd; ///< in words, until the next sweep
+    std::optional<std::string> m_pickedModel; ///< shown in the inspector instead of a run
+    bool m_ticked = false; ///< the models have had their first check marks
+    bool m_stopping = false;
+    bool m_runWhenReady = false;
+    bool m_closeAtOnce = false;
+};
+
+} // namespace taskweight

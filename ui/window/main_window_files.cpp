@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the window that brings files in and pictures, tables and files out, and that closes.
+#include "ui/charts/picture.h"
+#include "ui/panels/message_bar.h"
+#include "ui/panels/runs_table.h"
+#include "ui/window/export_dialog.h"
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QUrl>
+
+namespace taskweight {
+namespace {
+
+    constexpr int kNoticeMs = 4000;
+
+    QStringList localFiles(const QMimeData& data)
+    {
+        QStringList paths;
+        for (const QUrl& url : data.urls()) {
+            if (url.isLocalFile())
+                paths.append(url.toLocalFile());
+        }
+        return paths;
+    }
+
+} // namespace
+
+void MainWindow::openFiles(const QStringList& paths)
+{
+    QStringList absolute;
+    for (const QString& path : paths)
+        absolute.append(QFileInfo(path).absoluteFilePath());
+    m_session.open(absolute);
+}
+
+void MainWindow::chooseFilesToOpen()
+{
+    auto* dialog = new QFileDialog(this, tr("Open results"), m_settings.lastFolder(),
+        tr("Results of taskweight (*.jsonl *.json);;All files (*)"));
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
+        m_settings.setLastFolder(QFileInfo(paths.value(0)).path());
+        openFiles(paths);
+    });
+    dialog->open();
+}
+
+void MainWindow::chooseFileToSave()
+{
+    auto* dialog = new QFileDialog(this, tr("Save results"), m_settings.lastFolder(),
+        tr("Results of taskweight (*.taskweight.jsonl)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("taskweight.jsonl"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        m_settings.setLastFolder(QFileInfo(path).path());
+        m_session.saveAs(path);
+    });
+    dialog->open();
+}
+
+void MainWindow::exportPicture()
+{
+    auto* dialog = new ExportDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        const PictureSpec spec = dialog->spec();
+        auto* files = new QFileDialog(this, tr("Export picture"), m_settings.lastFolder(),
+            tr("Pictures (*.png *.svg *.pdf)"));
+        files->setAcceptMode(QFileDialog::AcceptSave);
+        files->setDefaultSuffix(QStringLiteral("png"));
+        files->setAttribute(Qt::WA_DeleteOnClose);
+        connect(files, &QFileDialog::fileSelected, this, [this, spec](const QString& path) {
+            m_settings.setLastFolder(QFileInfo(path).path());
+            if (const auto written = writePicture(path, m_session.results(), m_styles, spec); !written)
+                m_messages->showError(written.error());
+            else
+                statusBar()->showMessage(tr("Written: %1").arg(path), kNoticeMs);
+        });
+        files->open();
+    });
+    dialog->open();
+}
+
+void MainWindow::copyTable(bool markdown)
+{
+    QApplication::clipboard()->setText(m_runs->tableText(markdown ? TableText::markdown : TableText::tabSeparated));
+    statusBar()->showMessage(tr("The table is on the clipboard."), kNoticeMs);
+}
+
+void MainWindow::updateRecentMenu()
+{
+    m_recent->clear();
+    for (const QString& path : m_settings.recentFiles()) {
+        QAction* action = m_recent->addAction(QFileInfo(path).fileName().replace(QLatin1Char('&'), QStringLiteral("&&")));
+        action->setToolTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { openFiles({ path }); });
+    }
+    if (m_recent->isEmpty()) {
+        m_recent->addAction(tr("No file was opened yet"))->setEnabled(false);
+    } else {
+        m_recent->addSeparator();
+        connect(m_recent->addAction(tr("Clear this list")), &QAction::triggered, this, [this] { m_settings.clearRecentFiles(); });
+    }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!localFiles(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QStringList paths = localFiles(*event->mimeData());
+    if (paths.isEmpty())
+        return;
+    event->acceptProposedAction();
+    openFiles(paths);
+}
+
+void MainWindow::closeAtOnce()
+{
+    m_closeAtOnce = true;
+    close();
+}
+
+void MainWindow::askBeforeClosing()
+{
+    auto* box = new QMessageBox(QMessageBox::Question, tr("A sweep is running"),
+        tr("A sweep is running. Stop it and quit?"), QMessageBox::NoButton, this);
+    box->setObjectName(QStringLiteral("closeQuestion"));
+    box->setInformativeText(tr("What was measured so far is kept."));
+    QPushButton* stop = box->addButton(tr("Stop and quit"), QMessageBox::AcceptRole);
+    QPushButton* stay = box->addButton(tr("Keep running"), QMessageBox::RejectRole);
+    box->setDefaultButton(stop);
+    box->setEscapeButton(stay);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(stop, &QPushButton::clicked, this, &MainWindow::closeAtOnce);
+    box->open();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (m_session.isRunning() && !m_closeAtOnce && !qApp->isSavingSession()) {
+        event->ignore();
+        if (findChild<QMessageBox*>(QStringLiteral("closeQuestion")) == nullptr)
+            askBeforeClosing();
+        return;
+    }
+    remember();
+    m_session.stop();
+    event->accept();
+}
+
+} // namespace taskweight

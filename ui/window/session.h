@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/models/catalogue.h"
+#include "core/probe/limits.h"
+#include "core/run/engine.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QThreadPool>
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace taskweight {
+
+/// The run in flight, as far as it has come.
+struct LiveRun {
+    std::size_t run = 0; ///< index into the plan
+    RunRecord soFar; ///< identity, tasks, samples, phase times; the figures that are known already
+    Phase phase = Phase::starting;
+};
+
+/// What the window shows, without any widget: the catalogue, the results that are open, the sweep that runs, and which
+/// run is selected. Owns the Engine and turns its events into signals on the GUI thread; what may block (reading files,
+/// asking for versions, reading limits) happens on a thread pool, and late answers are dropped.
+///
+/// A run's key is its index in the concatenation of all results' runs. The sweep of this program is always the last
+/// set, so that the run in flight has the key it will keep: the number of runs so far.
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    struct Setup {
+        Places places;
+        KernelRoots roots;
+        std::filesystem::path sweepsFolder; ///< where sweeps are kept; made when needed
+        bool showSample = true; ///< published figures until there are results of one's own
+    };
+
+    explicit Session(Setup setup, QObject* parent = nullptr);
+    /// Kills the worker in flight; within a second.
+    ~Session() override;
+
+    /// Begins to read the catalogue, the states, the limits and the sample. Returns at once.
+    void load();
+    void refreshLimits();
+
+    const Catalogue& catalogue() const { return m_catalogue; }
+    const std::vector<ModelState>& states() const { return m_states; }
+    const std::optional<Limits>& limits() const { return m_limits; }
+    const std::vector<ResultSet>& results() const { return m_results; }
+    bool isSample() const { return m_isSample; }
+    const RunRecord* run(int key) const;
+    const ResultSet* setOf(int key) const;
+    int runCount() const;
+
+    const std::optional<LiveRun>& live() const { return m_live; }
+    const std::optional<SweepPlan>& plan() const { return m_plan; } ///< of the sweep that runs or was the last
+    const SweepSettings& settings() const { return m_settings; }
+    std::size_t finishedRuns() const { return m_finished; }
+    const QString& resultsPath() const { return m_resultsPath; } ///< where the sweep's results are kept
+
+    std::optional<int> selected() const { return m_selected; }
+    /// Selects a run for the user; the run in flight is no longer followed.
+    void select(std::optional<int> key);
+
+    /// Opens results files one after another; each ends in resultsChanged or trouble.
+    void open(const QStringList& paths);
+    /// Closes all results that no sweep is writing to.
+    void closeResults();
+    /// Writes all results that are one's own into one file.
+    void saveAs(const QString& path);
+
+    bool isRunning() const { return m_running; }
+    /// Starts a sweep into a new file of the sweeps' folder. False: trouble() has said why.
+    bool start(SweepSettings settings);
+    /// Ends the sweep; a second call kills at once.
+    void stop();
+
+    /// The first source file of a model, at most 256 KiB, read once; empty for an unknown model.
+    const std::pair<QString, QString>& sourceOf(const std::string& modelId);
+
+Q_SIGNALS:
+    void catalogueChanged();
+    void statesChanged();
+    void limitsChanged();
+    void resultsChanged(); ///< sets or runs came or went; keys may have moved
+    void opened(const QString& path);
+    void selectionChanged();
+    void sweepStarted();
+    void runStarted();
+    void phaseChanged();
+    void samplesTaken(const std::vector<taskweight::Sample>& samples);
+    void runFinished();
+    void sweepFinished(bool stopped);
+    void trouble(const taskweight::Error& error);
+
+private:
+    template <typename Work, typename Done>
+    void inBackground(Work work, Done done);
+    void drain();
+    void handle(SweepStarted& event);
+    void handle(RunStarted& event);
+    void handle(PhaseChanged& event);
+    void handle(SampleTaken& event);
+    void handle(RunFinished& event);
+    void handle(SweepFinished& event);
+    void handle(Trouble& event);
+    void flushSamples();
+    void addOpened(ResultSet set);
+    void dropSample();
+    void shiftSelection(int from, int by);
+    void follow();
+    void askVersions();
+
+    Setup m_setup;
+    Catalogue m_catalogue;
+    std::vector<ModelState> m_states;
+    std::optional<Limits> m_limits;
+    bool m_readingLimits = false;
+    int m_loadId = 0;
+
+    std::vector<ResultSet> m_results;
+    bool m_isSample = false; ///< m_results.front() is the sample
+    bool m_hasOwn = false; ///< m_results.back() is the sweep of this program
+    std::optional<int> m_selected;
+    bool m_following = true;
+
+    std::optional<SweepPlan> m_plan;
+    SweepSettings m_settings;
+    std::size_t m_finished = 0;
+    std::optional<LiveRun> m_live;
+    std::vector<Sample> m_newSamples;
+    QString m_resultsPath;
+    bool m_running = false;
+
+    std::map<std::string, std::pair<QString, QString>> m_sources;
+    QThreadPool m_pool;
+    std::unique_ptr<Engine> m_engine; ///< last: its thread ends before anything it could reach
+};
+
+} // namespace taskweight
