@@ -56,7 +56,7 @@ void growthFrame(benchmark::State& state)
     int selected = 0;
     for (auto _ : state) {
         chart.setSelected(selected++ % kCurves); // lays out and paints everything again
-        chart.render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
+        chart.QWidget::render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
     }
 }
 BENCHMARK(growthFrame)->Arg(0)->Arg(5)->Arg(50)->Unit(benchmark::kMillisecond);
@@ -67,13 +67,13 @@ void growthHover(benchmark::State& state)
     chart.resize(kSize);
     chart.setCurves(curves(0.005));
     QImage image(kSize, QImage::Format_RGB32);
-    chart.render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
+    chart.QWidget::render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
     int x = 0;
     for (auto _ : state) {
         const QPointF at(100 + x++ % 900, 360);
         QMouseEvent move(QEvent::MouseMove, at, at, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&chart, &move);
-        chart.render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
+        chart.QWidget::render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
     }
 }
 BENCHMARK(growthHover)->Unit(benchmark::kMillisecond);

@@ -69,10 +69,7 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
     const double small = lineHeight(type.small);
     const double gap = 3 * scale; // between a bar and its value
 
-    double tickWidth = 22 * scale;
-    for (const Tick& tick : layout.axis.ticks)
-        tickWidth = std::max(tickWidth, widthOf(type.small, tick.label));
-    const double left = std::round(frame.area.left() + tickWidth + 14 * scale);
+    const double left = std::round(frame.area.left() + axisWidth(frame, layout));
     const double keyHeight = drawKey(frame, layout, left);
     QRectF plot(left, frame.area.top() + keyHeight + 4 * scale,
         std::floor(frame.area.right() - 8 * scale - left), 0);
@@ -153,16 +150,12 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
                 place.text = layout.drawing.uprightText({ middle, plot.bottom() - 5 * scale },
                     elided(font, slotText(slot), plot.height() - 6 * scale), font,
                     frame.theme.muted);
-                if (isSelected(slot))
-                    drawSelection(frame, layout, place.text);
                 layout.places.push_back(place);
                 continue;
             }
             double top = std::min(yOf(barShare(layout, *slot.peakKib)), plot.bottom() - 1);
             place.bar = QRectF(from, top, std::max(1.0, to - from - space), plot.bottom() - top);
             layout.drawing.mark(place.bar, data.rows[row].style, data.rows[row].published, scale);
-            if (isSelected(slot))
-                drawSelection(frame, layout, place.bar);
             if (slot.minKib && slot.maxKib && *slot.minKib < *slot.maxKib) {
                 const double low = yOf(barShare(layout, *slot.minKib)),
                              high = yOf(barShare(layout, *slot.maxKib));

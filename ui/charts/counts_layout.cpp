@@ -4,6 +4,7 @@
 #include "ui/charts/title_line.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace taskweight {
@@ -81,10 +82,25 @@ QString countsMetric(const CountsLayout& layout)
         layout.axis.logarithmic ? QStringLiteral("log axis") : QStringLiteral("linear"));
 }
 
-void drawSelection(const CountsFrame& frame, CountsLayout& layout, const QRectF& around)
+double axisWidth(const CountsFrame& frame, const CountsLayout& layout)
 {
-    const double width = 2 * frame.type.scale;
-    layout.drawing.frame(around.adjusted(-width, -width, width, width), frame.theme.accent, width);
+    double width = 22 * frame.type.scale;
+    for (const Tick& tick : layout.axis.ticks)
+        width = std::max(width, widthOf(frame.type.small, tick.label));
+    return width + 14 * frame.type.scale;
+}
+
+void drawSelection(const CountsFrame& frame, CountsLayout& layout)
+{
+    const double width = std::round(2 * frame.type.scale);
+    for (const CountsLayout::Slot& place : layout.places) {
+        const CountsSlot& slot = frame.scene.data.rows[place.row].slots_[place.column];
+        if (slot.key < 0 || frame.scene.selected != slot.key)
+            continue;
+        const QRectF around = place.bar.isEmpty() ? place.text.adjusted(-2, -2, 2, 2) : place.bar;
+        layout.drawing.frame(around.adjusted(-width / 2, -width / 2, width / 2, width / 2),
+            frame.theme.accent, width);
+    }
 }
 
 CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Theme& theme,
@@ -94,17 +110,25 @@ CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Th
     CountsFrame frame{ scene, area, theme, ChartType::of(font, scale) };
     const CountsData& data = scene.data;
     const bool empty = data.rows.empty() || data.tasks.empty();
-    if (!empty)
+    if (!empty) {
         findAxis(scene, layout);
+        const double groupWidth
+            = (area.width() - 60 * scale) / static_cast<double>(data.tasks.size());
+        const double pitch = groupWidth * 0.86 / static_cast<double>(data.rows.size());
+        layout.mode = data.rows.size() <= kMostGroupRows && pitch >= kLeastBarPitch * scale
+            ? CountsMode::groups
+            : CountsMode::rows;
+    }
 
     if (withTitle) {
-        const double height = lineHeight(frame.type.bold) + 12 * scale;
-        const double left = area.left() + 42 * scale;
-        layout.title = drawTitleLine(layout.drawing,
-            { left, area.top() + 6 * scale + lineHeight(frame.type.bold) / 2 },
+        const bool groups = !empty && layout.mode == CountsMode::groups;
+        const double left
+            = area.left() + (groups ? std::round(axisWidth(frame, layout)) : 8 * scale);
+        const double height = lineHeight(frame.type.bold);
+        layout.title = drawTitleLine(layout.drawing, { left, area.top() + 6 * scale + height / 2 },
             area.right() - left - 8 * scale, scene.title, empty ? QString() : countsMetric(layout),
             frame.type, theme);
-        frame.area.setTop(area.top() + height);
+        frame.area.setTop(area.top() + height + 12 * scale);
     }
     if (empty) {
         layout.drawing.text(area.center(), Anchor::centre,
@@ -113,15 +137,11 @@ CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Th
         return layout;
     }
 
-    const double groupWidth = (area.width() - 60 * scale) / static_cast<double>(data.tasks.size());
-    const double pitch = groupWidth * 0.86 / static_cast<double>(data.rows.size());
-    layout.mode = data.rows.size() <= kMostGroupRows && pitch >= kLeastBarPitch * scale
-        ? CountsMode::groups
-        : CountsMode::rows;
     if (layout.mode == CountsMode::groups)
         layoutGroups(frame, layout);
     else
         layoutRows(frame, layout);
+    drawSelection(frame, layout);
     return layout;
 }
 

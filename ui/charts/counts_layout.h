@@ -69,7 +69,10 @@ double barShare(const CountsLayout& layout, std::int64_t kib);
 bool hasBar(const CountsSlot& slot);
 /// Words of a slot without a bar: never empty.
 QString slotText(const CountsSlot& slot);
-/// A frame around the selected bar, or around the words in its place.
-void drawSelection(const CountsFrame& frame, CountsLayout& layout, const QRectF& around);
+/// A frame around the selected bar, or around the words in its place; drawn last, so that no
+/// neighbour covers it.
+void drawSelection(const CountsFrame& frame, CountsLayout& layout);
+/// From the left edge to the plot of the groups: the labels of the axis.
+double axisWidth(const CountsFrame& frame, const CountsLayout& layout);
 
 } // namespace taskweight

@@ -30,6 +30,17 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
     const double scale = type.scale;
     std::vector<std::size_t> order = rowsByWeight(data);
 
+    // Widths: names, then as many panels as there is room for, the largest counts first.
+    double nameWidth = 0;
+    for (const std::size_t row : order)
+        nameWidth = std::max(nameWidth, widthOf(type.base, data.rows[row].name));
+    nameWidth = std::ceil(std::min(nameWidth, frame.area.width() * 0.3));
+    const double panelsLeft = std::round(frame.area.left() + 8 * scale + nameWidth + 10 * scale);
+    const double panelsWidth = frame.area.right() - 6 * scale - panelsLeft;
+    const auto room
+        = static_cast<std::size_t>(std::max(1.0, std::floor(panelsWidth / (kLeastPanel * scale))));
+    const std::size_t firstColumn = data.tasks.size() - std::min(data.tasks.size(), room);
+    const auto panels = static_cast<double>(data.tasks.size() - firstColumn);
     // Heights: heading and ticks, then the rows; when they get too low, the type shrinks, and at
     // last rows are left out.
     const double headHeight = std::ceil(lineHeight(type.bold) + lineHeight(type.small) + 4 * scale);
@@ -38,8 +49,10 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
     const QFont least = type.sized(type.small, 0);
     const double leastPitch = std::ceil(lineHeight(least) * 0.92);
     std::size_t leftOut = 0;
-    if ((bottom - top) / static_cast<double>(order.size()) < leastPitch) {
+    const bool tooLow = (bottom - top) / static_cast<double>(order.size()) < leastPitch;
+    if (tooLow || firstColumn > 0) // a line for the note
         bottom -= std::ceil(lineHeight(type.small));
+    if (tooLow || (bottom - top) / static_cast<double>(order.size()) < leastPitch) {
         const auto fit
             = static_cast<std::size_t>(std::max(1.0, std::floor((bottom - top) / leastPitch)));
         leftOut = order.size() - std::min(order.size(), fit);
@@ -54,17 +67,6 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
         : type.sized(type.small, pitch / lineHeight(type.small) * type.small.pixelSize());
     const double bar = std::max(2.0, std::round(std::min(pitch * 0.62, kThickestBar * scale)));
 
-    // Widths: names, then as many panels as there is room for, the largest counts first.
-    double nameWidth = 0;
-    for (const std::size_t row : order)
-        nameWidth = std::max(nameWidth, widthOf(nameFont, data.rows[row].name));
-    nameWidth = std::ceil(std::min(nameWidth, frame.area.width() * 0.3));
-    const double panelsLeft = std::round(frame.area.left() + 8 * scale + nameWidth + 10 * scale);
-    const double panelsWidth = frame.area.right() - 6 * scale - panelsLeft;
-    const auto room
-        = static_cast<std::size_t>(std::max(1.0, std::floor(panelsWidth / (kLeastPanel * scale))));
-    const std::size_t firstColumn = data.tasks.size() - std::min(data.tasks.size(), room);
-    const auto panels = static_cast<double>(data.tasks.size() - firstColumn);
     const double panelGap = 16 * scale;
     const double panelWidth = (panelsWidth - panelGap * (panels - 1)) / panels;
     const bool brief = layout.unit.kib > 1 && panelWidth < 120 * scale;
@@ -139,8 +141,6 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
                     = elided(valueFont, slotText(slot), panelWidth + panelGap / 2 - gap);
                 place.text = layout.drawing.text(
                     { left + gap, middle }, Anchor::left, words, valueFont, theme.muted);
-                if (isSelected(slot))
-                    drawSelection(frame, layout, place.text);
                 layout.places.push_back(place);
                 continue;
             }
@@ -148,8 +148,6 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
                 = std::max(1.0, std::round(barShare(layout, *slot.peakKib) * axisLength));
             place.bar = QRectF(left, middle - std::floor(bar / 2), length, bar);
             layout.drawing.mark(place.bar, row.style, row.published, scale);
-            if (isSelected(slot))
-                drawSelection(frame, layout, place.bar);
             double end = place.bar.right();
             if (slot.minKib && slot.maxKib && *slot.minKib < *slot.maxKib) {
                 const double low = left + barShare(layout, *slot.minKib) * axisLength;
@@ -172,7 +170,9 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
                      .arg(leftOut)
                      .arg(leftOut == 1 ? QStringLiteral("model") : QStringLiteral("models"));
     if (firstColumn > 0)
-        notes << QStringLiteral("%1 more task counts").arg(firstColumn);
+        notes << QStringLiteral("%1 more task %2")
+                     .arg(firstColumn)
+                     .arg(firstColumn == 1 ? QStringLiteral("count") : QStringLiteral("counts"));
     if (!notes.isEmpty()) {
         const QString note
             = notes.join(QStringLiteral(", ")) + QStringLiteral(": enlarge the window");

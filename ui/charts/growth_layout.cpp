@@ -3,28 +3,22 @@
 
 #include "core/base/format.h"
 #include "ui/charts/decimate.h"
-#include "ui/charts/label_layout.h"
 #include "ui/charts/title_line.h"
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <numeric>
 
 namespace taskweight {
 
 namespace {
 
-constexpr double kThin = 1.5, kThick = 2.6; // pixels at scale 1
 constexpr double kDash = 7;
-constexpr double kLeader = 20; // between plot and labels
-constexpr double kSquare = 8;
-constexpr double kSquareGap = 5;
 const QString kGap = QStringLiteral("  ");
 
-double secondsOf(const Sample& sample) { return static_cast<double>(sample.atUs) / 1e6; }
-
 QString memoryText(std::int64_t kib) { return QString::fromStdString(formatMemory(kib)); }
+
+} // namespace
 
 QColor faint(QColor color, float alpha)
 {
@@ -32,15 +26,12 @@ QColor faint(QColor color, float alpha)
     return color;
 }
 
-/// The first sample at or after "go".
 std::size_t firstShown(const GrowthCurve& curve)
 {
     const auto found = std::partition_point(curve.samples.begin(), curve.samples.end(),
         [](const Sample& sample) { return sample.atUs < 0; });
     return static_cast<std::size_t>(found - curve.samples.begin());
 }
-
-} // namespace
 
 std::int64_t shownPeakKib(const GrowthCurve& curve)
 {
@@ -69,6 +60,7 @@ GrowthLayout::GrowthLayout(const GrowthScene& scene, const QRectF& area, const T
     drawAxes();
     drawPhases();
     drawCurves();
+    drawPeak();
     drawLabels();
 }
 
@@ -122,12 +114,12 @@ void GrowthLayout::placePlot(bool withTitle)
             widthOf(labelFont(curve), curve.label + kGap)
                 + std::max(valueWidth, widthOf(labelFont(curve), value)));
     }
-    m_labelWidth = std::ceil(m_labelWidth + (kSquare + kSquareGap + 6) * scale);
+    m_labelWidth = std::ceil(m_labelWidth + (kGrowthSquare + kGrowthSquareGap + 6) * scale);
     m_labelWidth = std::min(m_labelWidth, std::floor(m_area.width() * 0.42));
 
     const double left = std::round(m_area.left() + tickWidth + 14 * scale);
     const double right
-        = m_area.right() - (m_scene.curves.empty() ? 0 : m_labelWidth + kLeader * scale);
+        = m_area.right() - (m_scene.curves.empty() ? 0 : m_labelWidth + kGrowthLeader * scale);
     m_plot = QRectF(
         left, std::round(top), std::max(8.0, std::floor(right - left)), std::floor(height));
     m_strip = QRectF(m_plot.left(), m_plot.top() - stripHeight, m_plot.width(), stripHeight);
@@ -238,100 +230,15 @@ void GrowthLayout::drawCurves()
         const GrowthCurve& curve = m_scene.curves[i];
         QPolygonF line = lineOf(curve);
         const bool selected = isSelected(curve);
-        const double width = (selected ? kThick : kThin) * scale;
+        const double width = (selected ? m_scene.thickPixels : m_scene.thinPixels) * scale;
         const QPointF end = line.isEmpty() ? QPointF(m_plot.left(), m_plot.bottom()) : line.last();
         if (curve.growing || line.size() == 1)
             m_drawing.dot(end, (selected ? 4.0 : 3.2) * scale, curve.style.color);
         if (line.size() > 1)
             m_drawing.curve(
                 std::move(line), curve.style.color, width, curve.timerOnly ? kDash * scale : 0);
-        if (selected)
-            drawPeak(curve);
         m_labels.push_back({ i, end, {} });
     }
-}
-
-void GrowthLayout::drawPeak(const GrowthCurve& curve)
-{
-    const auto largest = std::max_element(
-        curve.samples.begin() + static_cast<std::ptrdiff_t>(firstShown(curve)), curve.samples.end(),
-        [](const Sample& a, const Sample& b) { return a.residentKib < b.residentKib; });
-    if (largest == curve.samples.end() || largest->residentKib <= 0)
-        return;
-    const double scale = m_type.scale;
-    const QPointF at = pointOf(secondsOf(*largest), largest->residentKib);
-    m_drawing.dot(at, 3.5 * scale, m_theme.chartBackground, curve.style.color, 2 * scale);
-
-    const QString text = QStringLiteral("peak ") + memoryText(shownPeakKib(curve));
-    const double width = widthOf(m_type.smallBold, text), height = capHeight(m_type.smallBold);
-    const double margin = 3 * scale;
-    const double reach = height / 2 + 9 * scale;
-    const bool above = at.y() - reach - height > m_plot.top();
-    QPointF centre(at.x(), above ? at.y() - reach : at.y() + reach);
-    centre.setX(std::clamp(centre.x(), m_plot.left() + width / 2 + 2 * margin,
-        std::max(m_plot.left() + width / 2 + 2 * margin, m_plot.right() - width / 2 - 2 * margin)));
-    m_drawing.fill(QRectF(std::round(centre.x() - width / 2 - margin),
-                       std::round(centre.y() - height / 2 - margin), std::round(width + 2 * margin),
-                       std::round(height + 2 * margin)),
-        faint(m_theme.chartBackground, 0.85F));
-    m_drawing.text(centre, Anchor::centre, text, m_type.smallBold, m_theme.ink);
-}
-
-void GrowthLayout::drawLabels()
-{
-    const double scale = m_type.scale;
-    const double pitch = std::ceil(lineHeight(m_type.base) * 0.95);
-    const double low = m_strip.top() + pitch / 2;
-    const double high = m_area.bottom() - pitch / 2;
-    const std::size_t fit = std::max<std::size_t>(1, howManyFit(pitch, low, high));
-    const std::size_t all = m_labels.size();
-
-    // The selected and the running ones keep their label, then the heaviest.
-    const auto rank = [this](const Label& label) {
-        const GrowthCurve& curve = m_scene.curves[label.curve];
-        return std::tuple(isSelected(curve), curve.growing, shownPeakKib(curve));
-    };
-    if (all > fit) {
-        std::stable_sort(m_labels.begin(), m_labels.end(),
-            [&](const Label& a, const Label& b) { return rank(a) > rank(b); });
-        m_labels.resize(std::max<std::size_t>(1, fit - 1));
-    }
-    std::vector<double> wanted;
-    std::transform(m_labels.begin(), m_labels.end(), std::back_inserter(wanted),
-        [](const Label& label) { return label.end.y(); });
-    const bool someHidden = m_labels.size() < all;
-    const std::vector<double> places
-        = pushApart(wanted, pitch, low, someHidden ? high - pitch : high);
-
-    const double left = m_plot.right() + kLeader * scale;
-    const double textLeft = left + (kSquare + kSquareGap) * scale;
-    for (std::size_t i = 0; i < m_labels.size(); ++i) {
-        Label& label = m_labels[i];
-        const GrowthCurve& curve = m_scene.curves[label.curve];
-        const double y = std::round(places[i]);
-        label.row = QRectF(left, y - pitch / 2, m_area.right() - left, pitch);
-        const double bend = m_plot.right() + 4 * scale;
-        const QColor leader = faint(curve.style.color, 0.8F);
-        if (bend - label.end.x() > 6 * scale)
-            m_drawing.line({ label.end.x() + 4 * scale, std::round(label.end.y()), bend,
-                               std::round(label.end.y()) },
-                leader, scale, true);
-        m_drawing.line(
-            { bend, std::round(label.end.y()), left - 3 * scale, y }, leader, scale, true);
-
-        m_drawing.mark(QRectF(std::round(left), std::round(y - kSquare * scale / 2),
-                           std::round(kSquare * scale), std::round(kSquare * scale)),
-            curve.style, false, scale);
-        const QFont& font = labelFont(curve);
-        const std::int64_t peak = shownPeakKib(curve);
-        const QString value = peak > 0 ? kGap + memoryText(peak) : QString();
-        const double room = m_area.right() - textLeft - 2 * scale - widthOf(font, value);
-        m_drawing.text({ textLeft, y }, Anchor::left, elided(font, curve.label, room) + value, font,
-            m_theme.ink);
-    }
-    if (someHidden)
-        m_drawing.text({ textLeft, std::round(high) }, Anchor::left,
-            QStringLiteral("+%1 more").arg(all - m_labels.size()), m_type.small, m_theme.muted);
 }
 
 } // namespace taskweight

@@ -17,6 +17,7 @@ struct GrowthScene {
     std::vector<GrowthCurve> curves;
     std::optional<int> selected;
     bool logarithmic = false;
+    double thinPixels = 1.5, thickPixels = 2.6; ///< at scale 1; thicker in pictures
 };
 
 /// Lays a growth chart out in an area: axes, lines, phases, and labels pushed apart in a margin on
@@ -61,7 +62,7 @@ private:
     void drawAxes();
     void drawPhases();
     void drawCurves();
-    void drawPeak(const GrowthCurve& curve);
+    void drawPeak();
     void drawLabels();
 
     bool isSelected(const GrowthCurve& curve) const { return m_scene.selected == curve.key; }
@@ -86,6 +87,13 @@ private:
     Drawing m_drawing;
 };
 
+inline constexpr double kGrowthLeader = 20; ///< between plot and labels, pixels at scale 1
+inline constexpr double kGrowthSquare = 8, kGrowthSquareGap = 5; ///< the colour before a label
+
+inline double secondsOf(const Sample& sample) { return static_cast<double>(sample.atUs) / 1e6; }
+QColor faint(QColor color, float alpha);
+/// The first sample at or after "go".
+std::size_t firstShown(const GrowthCurve& curve);
 /// The kernel's peak, or the largest sample of the curve; 0 without either.
 std::int64_t shownPeakKib(const GrowthCurve& curve);
 

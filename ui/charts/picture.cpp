@@ -108,6 +108,7 @@ Page layoutPage(const std::vector<ResultSet>& results, ModelStyles& styles, cons
         GrowthScene scene;
         scene.curves = growthCurves(results, 0, styles, theme);
         scene.emptyText = QStringLiteral("No run of the results has samples.");
+        scene.thinPixels = 2.2;
         page.empty = scene.curves.empty();
         const GrowthLayout layout(scene, chartArea, theme, pictureFont(), scale, false);
         axis = layout.unit().name + QStringLiteral(", linear axis");

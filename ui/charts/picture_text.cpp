@@ -107,9 +107,7 @@ QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, co
     QString method = chart == ChartKind::counts
         ? QStringLiteral("Peak resident memory of N tasks that %1. %2.")
               .arg(sleepWords(results), axis)
-        : QStringLiteral(
-            "Resident memory of the worker process since the first task was started. %1.")
-              .arg(axis);
+        : QStringLiteral("Resident memory of the worker, from the first task on. %1.").arg(axis);
     if (!signs.isEmpty()) {
         QString line = signs.join(QStringLiteral("; "));
         line[0] = line[0].toUpper();
