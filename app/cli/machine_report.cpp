@@ -49,14 +49,9 @@ Finding hugePages(const std::string& setting)
 
 Finding overcommit(const std::string& mode, const Limits& limits)
 {
-    Finding finding{ "memory overcommit", mode.empty() ? "not told" : "mode " + mode, true, "",
-        "" };
-    if (mode == "0")
-        finding.value += ", heuristic";
-    else if (mode == "1")
-        finding.value += ", always";
-    else if (mode == "2") {
-        finding.value += ", strict, limit " + formatMemory(limits.overcommitLimitKib);
+    Finding finding{ "memory overcommit", mode.empty() ? "not told" : mode, true, "", "" };
+    if (limits.overcommitLimitKib > 0) {
+        finding.value += ", limit " + formatMemory(limits.overcommitLimitKib);
         finding.good = false;
         finding.meaning = "memory that is reserved counts, touched or not: threads with large "
                           "stacks fail early";

@@ -85,7 +85,7 @@ Options parseArguments(int argc, const char* const* argv)
                   "and task count.",
         "taskweight-cli" };
     app.set_version_flag("--version", "taskweight-cli " TASKWEIGHT_VERSION);
-    app.require_subcommand(1);
+    app.require_subcommand(0, 1); // none is told apart below: CLI11 would not name an unknown one
     app.footer(std::string("'taskweight-cli COMMAND --help' tells more.\n\n") + kExitStatuses);
 
     ListOptions list;
@@ -131,6 +131,8 @@ Options parseArguments(int argc, const char* const* argv)
                 + "--help\n" };
     }
 
+    if (app.get_subcommands().empty())
+        return Farewell{ kWrongUse, "taskweight-cli: no command was given\n" + app.help() };
     if (listCommand->parsed())
         return list;
     if (doctorCommand->parsed())

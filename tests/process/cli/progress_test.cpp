@@ -129,7 +129,7 @@ TEST(Progress, BarFitsTheTerminal)
 {
     Progress progress(smallPlan(), { "h\u00fclle", "b" });
     progress.startLine(startedRun(0), 0);
-    EXPECT_EQ(progress.bar(37, 0), "[--------------------] 1 of 2  h\u00fclle 1");
+    EXPECT_EQ(progress.bar(38, 0), "[--------------------] 1 of 2  h\u00fclle 1");
     EXPECT_EQ(progress.bar(0, 0), "");
 }
 

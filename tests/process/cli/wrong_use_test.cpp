@@ -44,9 +44,9 @@ TEST(WrongUse, UnknownOptionIsNamed)
 TEST(WrongUse, UnknownModelComesWithTheNearestAndAllThatAreKnown)
 {
     expectWrongUse({ "run", "--models", "asio-timr" },
-        { "\"asio-timr\"", "did you mean asio-timer?", "cpp-coroutine" });
+        { "\"asio-timr\"", "Did you mean asio-timer?", "cpp-coroutine" });
     expectWrongUse(
-        { "run", "--models", "cobol-perform" }, { "\"cobol-perform\"", "known are", "asio-timer" });
+        { "run", "--models", "cobol-perform" }, { "\"cobol-perform\"", "Known are", "asio-timer" });
 }
 
 TEST(WrongUse, NoModelSaysHowToNameOne)
