@@ -19,6 +19,8 @@ namespace taskweight {
 
 namespace {
 
+constexpr int kBarEveryMs = 200;
+
 double nowMs()
 {
     using namespace std::chrono;
@@ -61,11 +63,13 @@ public:
 
     void drawBar()
     {
-        if (!m_hasBar || !m_progress || m_over)
+        const double now = nowMs();
+        if (!m_hasBar || !m_progress || m_over || (m_barShown && now - m_barDrawnMs < kBarEveryMs))
             return;
         // One column stays free: a full line would wrap.
-        writeError("\r" + m_progress->bar(terminalColumns() - 1, nowMs()) + "\x1b[K");
+        writeError("\r" + m_progress->bar(terminalColumns() - 1, now) + "\x1b[K");
         m_barShown = true;
+        m_barDrawnMs = now;
     }
 
 private:
@@ -121,6 +125,7 @@ private:
     bool m_quiet = false;
     bool m_hasBar = false;
     bool m_barShown = false;
+    double m_barDrawnMs = 0;
     bool m_over = false;
     std::optional<Progress> m_progress;
     ResultSet m_results;
@@ -196,7 +201,7 @@ int runSweep(const RunOptions& options, const Places& places)
             follower.take(event);
         follower.drawBar();
         if (!follower.isOver())
-            wakeUp.wait(follower.hasBar() ? 200 : -1);
+            wakeUp.wait(follower.hasBar() ? kBarEveryMs : -1);
     }
 
     const ResultSet& results = follower.results();

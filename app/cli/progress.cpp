@@ -49,7 +49,7 @@ std::string lastLine(std::string_view text)
 
 std::string meter(std::size_t done, std::size_t of)
 {
-    constexpr std::size_t kWidth = 20;
+    constexpr std::size_t kWidth = 10;
     const std::size_t filled = of == 0 ? kWidth : std::min(kWidth, done * kWidth / of);
     return "[" + std::string(filled, '=') + std::string(kWidth - filled, '-') + "]";
 }
@@ -134,6 +134,8 @@ std::string Progress::finishLines(const RunFinished& finished, double nowMs)
 std::string Progress::bar(std::size_t columns, double nowMs) const
 {
     std::string text = meter(m_done, m_toDo) + " " + position();
+    if (const auto left = leftMs(nowMs))
+        text += ", about " + formatDuration(std::ceil(*left / 1000) * 1000) + " left";
     if (m_current) {
         const PlannedRun& run = m_current->planned;
         const std::string id
@@ -143,8 +145,6 @@ std::string Progress::bar(std::size_t columns, double nowMs) const
         if (m_peakKib > 0)
             text += " " + formatMemory(m_peakKib);
     }
-    if (const auto left = leftMs(nowMs))
-        text += "  about " + formatDuration(std::ceil(*left / 1000) * 1000) + " left";
     return cutToWidth(text, columns);
 }
 

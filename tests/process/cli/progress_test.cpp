@@ -121,15 +121,15 @@ TEST(Progress, BarTellsWhatHappens)
     progress.startLine(startedRun(2), 10'000);
     progress.note(PhaseChanged{ 2, Phase::plateau, 0 });
     progress.note(SampleTaken{ 2, {}, 6461 });
-    EXPECT_EQ(progress.bar(200, 12'000),
-        "[==========----------] 2 of 2  a 10k  plateau 6.31 MiB  about 8 s left");
+    EXPECT_EQ(
+        progress.bar(200, 12'000), "[=====-----] 2 of 2, about 8 s left  a 10k  plateau 6.31 MiB");
 }
 
 TEST(Progress, BarFitsTheTerminal)
 {
     Progress progress(smallPlan(), { "h\u00fclle", "b" });
     progress.startLine(startedRun(0), 0);
-    EXPECT_EQ(progress.bar(38, 0), "[--------------------] 1 of 2  h\u00fclle 1");
+    EXPECT_EQ(progress.bar(45, 0), "[----------] 1 of 2, about 20 s left  h\u00fclle 1");
     EXPECT_EQ(progress.bar(0, 0), "");
 }
 
