@@ -79,8 +79,13 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
         = [&](const CountsSlot& slot) { return isSelected(slot) ? boldFont : valueFont; };
     const double gap = 5 * scale;
 
-    // All panels have one axis, so short that the value behind the longest bar still fits.
-    double axisLength = panelWidth;
+    double tickWidth = 0;
+    for (const Tick& tick : layout.axis.ticks)
+        tickWidth = std::max(tickWidth, widthOf(type.small, tick.label));
+
+    // All panels have one axis, so short that its last label and the value behind the longest bar
+    // still fit.
+    double axisLength = panelWidth - std::max(0.0, tickWidth / 2 - 6 * scale);
     for (const std::size_t row : order)
         for (std::size_t column = firstColumn;
              column < std::min(data.tasks.size(), data.rows[row].slots_.size()); ++column) {
@@ -94,9 +99,6 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
         }
     axisLength = std::floor(std::max(axisLength, panelWidth * 0.25));
 
-    double tickWidth = 0;
-    for (const Tick& tick : layout.axis.ticks)
-        tickWidth = std::max(tickWidth, widthOf(type.small, tick.label));
     const double tickPitch
         = axisLength / static_cast<double>(std::max<std::size_t>(2, layout.axis.ticks.size()) - 1);
     const auto each = std::max<std::size_t>(
@@ -137,8 +139,7 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
             CountsLayout::Slot place{ order[index], column, QRectF(left, rowTop, panelWidth, pitch),
                 {}, {}, false };
             if (!hasBar(slot)) {
-                const QString words
-                    = elided(valueFont, slotText(slot), panelWidth + panelGap / 2 - gap);
+                const QString words = elided(valueFont, slotText(slot), panelWidth - gap);
                 place.text = layout.drawing.text(
                     { left + gap, middle }, Anchor::left, words, valueFont, theme.muted);
                 layout.places.push_back(place);

@@ -4,6 +4,7 @@
 #include "ui/theme/mark.h"
 
 #include <QFontMetricsF>
+#include <QPaintEngine>
 #include <QPainter>
 
 #include <algorithm>
@@ -77,8 +78,14 @@ public:
     {
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         QPen pen = flatPen(curve.color, curve.width);
+        // A jagged line of many points looks heavier than it is and takes long to outline: the
+        // raster engine draws it several times as fast at one pixel.
+        constexpr qsizetype kJagged = 400;
+        const bool isRaster = m_painter.paintEngine()->type() == QPaintEngine::Raster;
+        if (isRaster && curve.points.size() > kJagged && curve.width < 2)
+            pen.setWidthF(1);
         if (curve.dash > 0) {
-            pen.setDashPattern({ curve.dash / curve.width, curve.dash / 2 / curve.width });
+            pen.setDashPattern({ curve.dash / pen.widthF(), curve.dash / 2 / pen.widthF() });
             m_painter.setPen(pen);
             m_painter.drawPolyline(curve.points);
             return;

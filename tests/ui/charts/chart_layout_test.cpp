@@ -6,13 +6,15 @@
 #include "tests/ui/charts/sample_scenes.h"
 #include "tests/ui/support/fatal_warnings.h"
 
-#include <QHelpEvent>
 #include <QImage>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSignalSpy>
-#include <QToolTip>
 
+#include <cmath>
 #include <limits>
+#include <map>
+#include <set>
 
 namespace taskweight {
 
@@ -347,7 +349,6 @@ private Q_SLOTS:
         const ResultSet one = scenes::results(scenes::figures(8)),
                         other = scenes::results(scenes::cppFigures());
         ModelStyles forward, backward;
-        std::map<int, int> unused;
         const CountsData a = countsData({ one, other }, forward, kTheme),
                          b = countsData({ other, one }, backward, kTheme);
         for (const CountsRow& row : a.rows)

@@ -5,6 +5,7 @@
 #include "tests/ui/charts/sample_scenes.h"
 #include "tests/ui/support/fatal_warnings.h"
 
+#include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QTemporaryDir>
