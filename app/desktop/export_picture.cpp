@@ -34,7 +34,8 @@ int exportPicture(const DesktopOptions& options)
         results.push_back(std::move(*set));
     }
     ModelStyles styles(loadCatalogue(Places::ofThisProgram()).models);
-    const auto written = writePicture(QString::fromStdString(options.exportTo), results, styles, spec);
+    const auto written
+        = writePicture(QString::fromStdString(options.exportTo), results, styles, spec);
     if (!written) {
         std::cerr << "taskweight: " << written.error().sentence() << '\n';
         return 1;

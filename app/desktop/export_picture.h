@@ -5,8 +5,8 @@
 
 namespace taskweight {
 
-/// Draws the files into a picture, with no window. The exit status: 0, 1 when a file could not be read or written, 2
-/// for wrong use; messages go to standard error. Needs a QApplication.
+/// Draws the files into a picture, with no window. The exit status: 0, 1 when a file could not be
+/// read or written, 2 for wrong use; messages go to standard error. Needs a QApplication.
 int exportPicture(const DesktopOptions& options);
 
 } // namespace taskweight

@@ -32,8 +32,8 @@ taskweight::MainWindow::Setup windowSetup()
     setup.session.places = taskweight::Places::ofThisProgram();
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     setup.session.sweepsFolder = (data + QStringLiteral("/sweeps")).toStdString();
-    setup.settingsFile
-        = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/taskweight.ini");
+    setup.settingsFile = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation)
+        + QStringLiteral("/taskweight.ini");
     return setup;
 }
 

@@ -12,7 +12,7 @@ namespace taskweight {
 int parseDesktopOptions(int argc, char** argv, DesktopOptions& options)
 {
     constexpr int kWrongUse = 2;
-    CLI::App cli { "taskweight: what one concurrent task costs on this machine" };
+    CLI::App cli{ "taskweight: what one concurrent task costs on this machine" };
     cli.set_version_flag("--version", std::string("taskweight ") + programVersion());
     cli.add_option("FILE", options.files, "results to open (*.taskweight.jsonl)");
     cli.add_flag("--run", options.run, "start the sweep that is set in the window at once");
@@ -22,9 +22,11 @@ int parseDesktopOptions(int argc, char** argv, DesktopOptions& options)
     ofExport(cli.add_option("--chart", options.chart, "what to draw: growth or counts")
                  ->check(CLI::IsMember({ "growth", "counts" })));
     ofExport(cli.add_option("--size", options.size, "size of the picture, WIDTHxHEIGHT"));
-    ofExport(cli.add_option("--scale", options.scale, "pixels for each pixel of the size, in PNG: 1 to 8")
+    ofExport(cli.add_option(
+                    "--scale", options.scale, "pixels for each pixel of the size, in PNG: 1 to 8")
                  ->check(CLI::Range(1.0, 8.0)));
-    ofExport(cli.add_option("--theme", options.theme, "light or dark")->check(CLI::IsMember({ "light", "dark" })));
+    ofExport(cli.add_option("--theme", options.theme, "light or dark")
+                 ->check(CLI::IsMember({ "light", "dark" })));
     cli.footer("Exit status: 0 all went well; 1 a file could not be read or written; 2 wrong use.");
     try {
         cli.parse(argc, argv);

@@ -17,8 +17,8 @@ struct DesktopOptions {
     bool run = false;
 };
 
-/// Reads argv into `options`. Returns a status to exit with, 0 after --help and --version, 2 for wrong use (said on
-/// standard error), or -1 to go on.
+/// Reads argv into `options`. Returns a status to exit with, 0 after --help and --version, 2 for
+/// wrong use (said on standard error), or -1 to go on.
 int parseDesktopOptions(int argc, char** argv, DesktopOptions& options);
 
 } // namespace taskweight

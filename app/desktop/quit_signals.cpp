@@ -10,15 +10,15 @@
 namespace taskweight {
 namespace {
 
-    // The handler may do no more than write (signal-safety(7)); the event loop reads. Not a signalfd: it would need the
-    // signals blocked, and the workers would inherit that.
-    int s_pipe[2] = { -1, -1 };
+// The handler may do no more than write (signal-safety(7)); the event loop reads. Not a signalfd:
+// it would need the signals blocked, and the workers would inherit that.
+int s_pipe[2] = { -1, -1 };
 
-    void handle(int)
-    {
-        const char byte = 1;
-        [[maybe_unused]] const auto ignored = write(s_pipe[1], &byte, 1);
-    }
+void handle(int)
+{
+    const char byte = 1;
+    [[maybe_unused]] const auto ignored = write(s_pipe[1], &byte, 1);
+}
 
 } // namespace
 

@@ -7,8 +7,8 @@ class QObject;
 
 namespace taskweight {
 
-/// Calls `quit` on the GUI thread when SIGTERM, SIGINT or SIGHUP comes: a session that ends, or Ctrl-C in the terminal.
-/// Once, from main().
+/// Calls `quit` on the GUI thread when SIGTERM, SIGINT or SIGHUP comes: a session that ends, or
+/// Ctrl-C in the terminal. Once, from main().
 void onQuitSignal(QObject* owner, std::function<void()> quit);
 
 } // namespace taskweight

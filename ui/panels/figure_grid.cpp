@@ -18,7 +18,7 @@ FigureGrid::FigureGrid(QWidget* parent)
 
 FigureGrid::Line FigureGrid::makeLine()
 {
-    Line line {};
+    Line line{};
     const int row = static_cast<int>(m_lines.size());
     for (std::size_t column = 0; column < line.size(); ++column) {
         auto* label = new QLabel(this);
@@ -27,7 +27,8 @@ FigureGrid::Line FigureGrid::makeLine()
             label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         else
             label->setForegroundRole(QPalette::PlaceholderText);
-        m_grid->addWidget(label, row, static_cast<int>(column), column == 1 ? Qt::AlignRight : Qt::AlignLeft);
+        m_grid->addWidget(
+            label, row, static_cast<int>(column), column == 1 ? Qt::AlignRight : Qt::AlignLeft);
         line[column] = label;
     }
     return line;
@@ -39,8 +40,8 @@ void FigureGrid::setFigures(const std::vector<Figure>& figures)
         m_lines.push_back(makeLine());
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const bool used = i < figures.size();
-        const Figure figure = used ? figures[i] : Figure {};
-        const std::array texts { figure.name, figure.value, figure.note };
+        const Figure figure = used ? figures[i] : Figure{};
+        const std::array texts{ figure.name, figure.value, figure.note };
         for (std::size_t column = 0; column < texts.size(); ++column) {
             m_lines[i][column]->setText(texts[column]);
             m_lines[i][column]->setToolTip(figure.toolTip);

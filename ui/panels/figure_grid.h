@@ -13,8 +13,8 @@ class QLabel;
 
 namespace taskweight {
 
-/// Figures in three columns: name, value at the right, note. Its labels are kept and reused, so that a change of run
-/// neither flickers nor loses the layout.
+/// Figures in three columns: name, value at the right, note. Its labels are kept and reused, so
+/// that a change of run neither flickers nor loses the layout.
 class FigureGrid : public QWidget {
     Q_OBJECT
 

@@ -7,40 +7,41 @@
 
 #include <array>
 
-// A static library's resources are linked in only when they are asked for by name, outside every namespace.
+// A static library's resources are linked in only when they are asked for by name, outside every
+// namespace.
 static void useResources() { Q_INIT_RESOURCE(icons); }
 
 namespace taskweight {
 namespace {
 
-    constexpr std::array kPixelRatios { 1.0, 2.0, 3.0 };
+constexpr std::array kPixelRatios{ 1.0, 2.0, 3.0 };
 
-    QByteArray readIcon(const QString& name)
-    {
-        useResources();
-        QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
+QByteArray readIcon(const QString& name)
+{
+    useResources();
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
 
-    QPixmap blank(int side, double ratio)
-    {
-        QPixmap pixmap(QSize(side, side) * ratio);
-        pixmap.setDevicePixelRatio(ratio);
-        pixmap.fill(Qt::transparent);
-        return pixmap;
-    }
+QPixmap blank(int side, double ratio)
+{
+    QPixmap pixmap(QSize(side, side) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    return pixmap;
+}
 
-    void addSvg(QIcon& icon, const QByteArray& svg, int side, QIcon::Mode mode)
-    {
-        QSvgRenderer renderer(svg);
-        for (const double ratio : kPixelRatios) {
-            QPixmap pixmap = blank(side, ratio);
-            QPainter painter(&pixmap);
-            renderer.render(&painter, QRectF(0, 0, side, side));
-            painter.end();
-            icon.addPixmap(pixmap, mode);
-        }
+void addSvg(QIcon& icon, const QByteArray& svg, int side, QIcon::Mode mode)
+{
+    QSvgRenderer renderer(svg);
+    for (const double ratio : kPixelRatios) {
+        QPixmap pixmap = blank(side, ratio);
+        QPainter painter(&pixmap);
+        renderer.render(&painter, QRectF(0, 0, side, side));
+        painter.end();
+        icon.addPixmap(pixmap, mode);
     }
+}
 
 } // namespace
 
@@ -51,8 +52,8 @@ QIcon themedIcon(const QString& name, const Theme& theme)
         return QByteArray(svg).replace("currentColor", color.name().toLatin1());
     };
     QColor faint = theme.muted;
-    faint = QColor((faint.red() + theme.window.red()) / 2, (faint.green() + theme.window.green()) / 2,
-        (faint.blue() + theme.window.blue()) / 2);
+    faint = QColor((faint.red() + theme.window.red()) / 2,
+        (faint.green() + theme.window.green()) / 2, (faint.blue() + theme.window.blue()) / 2);
     QIcon icon;
     addSvg(icon, tinted(theme.ink), 16, QIcon::Normal);
     addSvg(icon, tinted(faint), 16, QIcon::Disabled);

@@ -8,7 +8,8 @@
 
 namespace taskweight {
 
-/// An icon of resources/icons ("run", "stop", ...) drawn in the ink of the theme, muted when disabled.
+/// An icon of resources/icons ("run", "stop", ...) drawn in the ink of the theme, muted when
+/// disabled.
 QIcon themedIcon(const QString& name, const Theme& theme);
 
 /// The program's own icon, in its own colours.

@@ -13,34 +13,34 @@
 namespace taskweight {
 namespace {
 
-    /// The command as a person reads it: the program's name without its folder.
-    QString shortCommand(const std::vector<std::string>& command)
-    {
-        QStringList words;
-        for (const std::string& word : command)
-            words.append(text(word));
-        if (!words.isEmpty())
-            words.front() = words.front().section(QLatin1Char('/'), -1);
-        return words.join(QLatin1Char(' '));
-    }
+/// The command as a person reads it: the program's name without its folder.
+QString shortCommand(const std::vector<std::string>& command)
+{
+    QStringList words;
+    for (const std::string& word : command)
+        words.append(text(word));
+    if (!words.isEmpty())
+        words.front() = words.front().section(QLatin1Char('/'), -1);
+    return words.join(QLatin1Char(' '));
+}
 
-    QString wholeCommand(const std::vector<std::string>& command)
-    {
-        QStringList words;
-        for (const std::string& word : command)
-            words.append(text(word));
-        return words.join(QLatin1Char(' '));
-    }
+QString wholeCommand(const std::vector<std::string>& command)
+{
+    QStringList words;
+    for (const std::string& word : command)
+        words.append(text(word));
+    return words.join(QLatin1Char(' '));
+}
 
-    QLabel* makeLabel(QWidget* parent, const QString& name)
-    {
-        auto* label = new QLabel(parent);
-        label->setObjectName(name);
-        label->setWordWrap(true);
-        label->setTextFormat(Qt::PlainText);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        return label;
-    }
+QLabel* makeLabel(QWidget* parent, const QString& name)
+{
+    auto* label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
 
 } // namespace
 
@@ -140,7 +140,8 @@ void Inspector::setFootnote(const QStringList& lines)
 void Inspector::showNothing()
 {
     m_title->setText(QStringLiteral("<b>%1</b>").arg(tr("No run selected")));
-    setOutcome(tr("Pick a run in the table, a curve or a bar to see its figures, its version, its command line and "
+    setOutcome(tr("Pick a run in the table, a curve or a bar to see its figures, its version, its "
+                  "command line and "
                   "the source that was run."),
         false);
     m_figures->setFigures({});
@@ -149,7 +150,8 @@ void Inspector::showNothing()
     setFootnote({});
 }
 
-void Inspector::showRun(const RunRecord& run, bool published, const std::optional<SlopeFit>& fit, const SourceText& source)
+void Inspector::showRun(const RunRecord& run, bool published, const std::optional<SlopeFit>& fit,
+    const SourceText& source)
 {
     setTitle(text(run.model.name),
         QStringLiteral(", %1 %2").arg(text(formatCount(static_cast<std::int64_t>(run.tasks))),
@@ -159,7 +161,8 @@ void Inspector::showRun(const RunRecord& run, bool published, const std::optiona
         !published && run.isValid());
     m_figures->setFigures(runFigures(run, fit));
     QStringList notes;
-    if (const QString agreement = peakAgreement(run.peaks); !agreement.isEmpty() && run.warnings.empty())
+    if (const QString agreement = peakAgreement(run.peaks);
+        !agreement.isEmpty() && run.warnings.empty())
         notes.append(agreement);
     for (const std::string& warning : run.warnings)
         notes.append(text(warning));
@@ -189,17 +192,19 @@ void Inspector::showRunning(const RunRecord& soFar, const QString& words, const 
     m_figures->setFigures(runFigures(soFar, std::nullopt));
     setNotes({});
     setBody(source.fileName.isEmpty() ? QString() : tr("Source"), source.text);
-    setFootnote(soFar.model.version.empty() ? QStringList() : QStringList { text(soFar.model.version) });
+    setFootnote(
+        soFar.model.version.empty() ? QStringList() : QStringList{ text(soFar.model.version) });
 }
 
 void Inspector::showModel(const Model& model, const ModelState& state, const SourceText& source)
 {
     setTitle(text(model.name), {});
     setOutcome(text(model.summary), false);
-    std::vector<Figure> figures {
+    std::vector<Figure> figures{
         { tr("Language"), text(model.language), {}, {} },
         { tr("Family"), QLatin1String(familyName(model.family)), {}, {} },
-        { tr("Each task"), model.kind == TaskKind::timerOnly ? tr("a timer only") : tr("spawned"), {}, {} },
+        { tr("Each task"), model.kind == TaskKind::timerOnly ? tr("a timer only") : tr("spawned"),
+            {}, {} },
         { tr("State"), QLatin1String(readinessName(state.readiness)), {}, {} },
     };
     m_figures->setFigures(figures);
@@ -211,7 +216,7 @@ void Inspector::showModel(const Model& model, const ModelState& state, const Sou
     }
     setNotes(notes);
     setBody(source.fileName.isEmpty() ? QString() : tr("Source"), source.text);
-    setFootnote(state.version.empty() ? QStringList() : QStringList { text(state.version) });
+    setFootnote(state.version.empty() ? QStringList() : QStringList{ text(state.version) });
 }
 
 } // namespace taskweight

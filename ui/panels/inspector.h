@@ -20,8 +20,8 @@ struct SourceText {
     QString text;
 };
 
-/// One run, whole: outcome in words, exact figures, warnings, version, command line, and the model's source; or, when
-/// a model is picked, what the model is.
+/// One run, whole: outcome in words, exact figures, warnings, version, command line, and the
+/// model's source; or, when a model is picked, what the model is.
 class Inspector : public QWidget {
     Q_OBJECT
 
@@ -30,7 +30,8 @@ public:
 
     void setTheme(const Theme& theme);
     void showNothing();
-    void showRun(const RunRecord& run, bool published, const std::optional<SlopeFit>& fit, const SourceText& source);
+    void showRun(const RunRecord& run, bool published, const std::optional<SlopeFit>& fit,
+        const SourceText& source);
     /// A run in flight: `words` say where it stands.
     void showRunning(const RunRecord& soFar, const QString& words, const SourceText& source);
     void showModel(const Model& model, const ModelState& state, const SourceText& source);

@@ -10,7 +10,7 @@
 
 namespace taskweight {
 namespace {
-    constexpr qsizetype kKept = 10;
+constexpr qsizetype kKept = 10;
 }
 
 MessageBar::MessageBar(QWidget* parent)
@@ -44,7 +44,8 @@ MessageBar::MessageBar(QWidget* parent)
 void MessageBar::setTheme(const Theme& theme)
 {
     QPalette colors = theme.palette();
-    colors.setColor(QPalette::Window, theme.dark ? QColor(0x4a, 0x3a, 0x22) : QColor(0xff, 0xf1, 0xd6));
+    colors.setColor(
+        QPalette::Window, theme.dark ? QColor(0x4a, 0x3a, 0x22) : QColor(0xff, 0xf1, 0xd6));
     setPalette(colors);
     m_icon->setPixmap(themedIcon(QStringLiteral("warning"), theme).pixmap(16, 16));
     m_close->setIcon(themedIcon(QStringLiteral("close"), theme));
@@ -56,7 +57,8 @@ void MessageBar::showMessage(const QString& message)
     m_recent.append(message);
     if (m_recent.size() > kKept)
         m_recent.removeFirst();
-    m_text->setText(m_count == 1 ? message : tr("%1 (%n messages so far)", nullptr, m_count).arg(message));
+    m_text->setText(
+        m_count == 1 ? message : tr("%1 (%n messages so far)", nullptr, m_count).arg(message));
     setToolTip(m_count == 1 ? QString() : m_recent.join(QLatin1Char('\n')));
     setAccessibleName(m_text->text());
     show();

@@ -12,8 +12,9 @@ class QToolButton;
 
 namespace taskweight {
 
-/// Errors where they belong, in words, closable; never a dialog. One line however many come: the newest is shown with
-/// a count of all since it was last closed, the others stand in the tool tip. Hidden while there is nothing to say.
+/// Errors where they belong, in words, closable; never a dialog. One line however many come: the
+/// newest is shown with a count of all since it was last closed, the others stand in the tool tip.
+/// Hidden while there is nothing to say.
 class MessageBar : public QWidget {
     Q_OBJECT
 

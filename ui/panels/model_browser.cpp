@@ -77,7 +77,8 @@ void ModelBrowser::setCatalogue(const Catalogue& catalogue, const std::vector<Mo
 void ModelBrowser::setLook(ModelStyles& styles, const Theme& theme)
 {
     QPalette colors = theme.palette();
-    colors.setColor(QPalette::Base, theme.window); // the tree lies on the window, as in a source list
+    colors.setColor(
+        QPalette::Base, theme.window); // the tree lies on the window, as in a source list
     m_tree->setPalette(colors);
     m_model->setLook(styles, theme);
     m_messages->setTheme(theme);

@@ -15,7 +15,8 @@ namespace taskweight {
 class MessageBar;
 class ModelTreeModel;
 
-/// The models to choose from, with a filter above them and, inline, what is wrong with broken manifests.
+/// The models to choose from, with a filter above them and, inline, what is wrong with broken
+/// manifests.
 class ModelBrowser : public QWidget {
     Q_OBJECT
 

@@ -12,51 +12,52 @@
 namespace taskweight {
 namespace {
 
-    constexpr std::uint64_t kUnremarkableTasks = 1'000'000;
+constexpr std::uint64_t kUnremarkableTasks = 1'000'000;
 
-    /// "Go goroutine" below "Go" is "goroutine".
-    QString nameWithin(const Model& model)
-    {
-        const QString name = text(model.name);
-        const QString prefix = text(model.language) + QLatin1Char(' ');
-        return name.startsWith(prefix) ? name.mid(prefix.size()) : name;
-    }
+/// "Go goroutine" below "Go" is "goroutine".
+QString nameWithin(const Model& model)
+{
+    const QString name = text(model.name);
+    const QString prefix = text(model.language) + QLatin1Char(' ');
+    return name.startsWith(prefix) ? name.mid(prefix.size()) : name;
+}
 
-    QString stateWords(const Model& model, const ModelState& state, std::uint64_t mostTasks)
-    {
-        if (state.readiness == Readiness::notBuilt)
-            return ModelTreeModel::tr("not built");
-        if (state.readiness == Readiness::missingTool)
-            return ModelTreeModel::tr("missing tool");
-        if (mostTasks < kUnremarkableTasks)
-            return ModelTreeModel::tr("up to %1 here")
-                .arg(text(formatCountShort(static_cast<std::int64_t>(mostTasks))));
-        if (model.kind == TaskKind::timerOnly)
-            return ModelTreeModel::tr("timer only");
-        return {};
-    }
+QString stateWords(const Model& model, const ModelState& state, std::uint64_t mostTasks)
+{
+    if (state.readiness == Readiness::notBuilt)
+        return ModelTreeModel::tr("not built");
+    if (state.readiness == Readiness::missingTool)
+        return ModelTreeModel::tr("missing tool");
+    if (mostTasks < kUnremarkableTasks)
+        return ModelTreeModel::tr("up to %1 here")
+            .arg(text(formatCountShort(static_cast<std::int64_t>(mostTasks))));
+    if (model.kind == TaskKind::timerOnly)
+        return ModelTreeModel::tr("timer only");
+    return {};
+}
 
-    QString toolTip(const Model& model, const ModelState& state, std::uint64_t mostTasks)
-    {
-        QStringList lines { QStringLiteral("<b>%1</b>").arg(text(model.name).toHtmlEscaped()) };
-        const auto add = [&lines](const QString& line) {
-            if (!line.isEmpty())
-                lines.append(line.toHtmlEscaped());
-        };
-        add(text(model.summary));
-        add(model.kind == TaskKind::timerOnly
-                ? ModelTreeModel::tr("%1; each task is a timer only").arg(QLatin1String(familyName(model.family)))
-                : ModelTreeModel::tr("%1; each task is spawned").arg(QLatin1String(familyName(model.family))));
-        add(text(state.version));
-        if (state.readiness != Readiness::ready) {
-            add(text(state.why));
-            add(text(state.fix.empty() ? model.howToGet : state.fix));
-        } else if (mostTasks < kUnremarkableTasks) {
-            add(ModelTreeModel::tr("This machine's limits stop it above %1.")
-                    .arg(text(formatTasks(static_cast<std::int64_t>(mostTasks)))));
-        }
-        return lines.join(QStringLiteral("<br>"));
+QString toolTip(const Model& model, const ModelState& state, std::uint64_t mostTasks)
+{
+    QStringList lines{ QStringLiteral("<b>%1</b>").arg(text(model.name).toHtmlEscaped()) };
+    const auto add = [&lines](const QString& line) {
+        if (!line.isEmpty())
+            lines.append(line.toHtmlEscaped());
+    };
+    add(text(model.summary));
+    add(model.kind == TaskKind::timerOnly ? ModelTreeModel::tr("%1; each task is a timer only")
+                                                .arg(QLatin1String(familyName(model.family)))
+                                          : ModelTreeModel::tr("%1; each task is spawned")
+                                                .arg(QLatin1String(familyName(model.family))));
+    add(text(state.version));
+    if (state.readiness != Readiness::ready) {
+        add(text(state.why));
+        add(text(state.fix.empty() ? model.howToGet : state.fix));
+    } else if (mostTasks < kUnremarkableTasks) {
+        add(ModelTreeModel::tr("This machine's limits stop it above %1.")
+                .arg(text(formatTasks(static_cast<std::int64_t>(mostTasks)))));
     }
+    return lines.join(QStringLiteral("<br>"));
+}
 
 } // namespace
 
@@ -76,13 +77,14 @@ void ModelTreeModel::setModels(
         const QString language = text(models[i].language);
         auto group = std::ranges::find(m_groups, language, &Group::language);
         if (group == m_groups.end())
-            group = m_groups.insert(m_groups.end(), Group { language, {} });
+            group = m_groups.insert(m_groups.end(), Group{ language, {} });
         Entry entry;
         entry.model = models[i];
         if (i < states.size())
             entry.state = states[i];
         entry.checked = wanted.contains(text(models[i].id));
-        m_places.emplace_back(static_cast<std::size_t>(group - m_groups.begin()), group->entries.size());
+        m_places.emplace_back(
+            static_cast<std::size_t>(group - m_groups.begin()), group->entries.size());
         group->entries.push_back(std::move(entry));
     }
     endResetModel();
@@ -123,7 +125,9 @@ void ModelTreeModel::setLook(ModelStyles& styles, const Theme& theme)
     changeEach([&](Entry& entry, std::size_t) {
         const Model& model = entry.model;
         entry.swatch = swatchIcon(
-            styles.of({ model.id, model.name, model.language, model.family, model.kind, {} }, theme), theme);
+            styles.of(
+                { model.id, model.name, model.language, model.family, model.kind, {} }, theme),
+            theme);
     });
     tellAllChanged({ Qt::DecorationRole, Qt::ForegroundRole });
 }
@@ -141,7 +145,8 @@ QStringList ModelTreeModel::checkedIds() const
 
 void ModelTreeModel::setCheckedIds(const QStringList& ids)
 {
-    changeEach([&](Entry& entry, std::size_t) { entry.checked = ids.contains(text(entry.model.id)); });
+    changeEach(
+        [&](Entry& entry, std::size_t) { entry.checked = ids.contains(text(entry.model.id)); });
     tellAllChanged({ Qt::CheckStateRole });
     Q_EMIT checkedChanged();
 }
@@ -160,7 +165,8 @@ void ModelTreeModel::tellAllChanged(const QList<int>& roles)
     for (int group = 0; group < rowCount(); ++group) {
         const QModelIndex parent = index(group, 0);
         if (rowCount(parent) > 0)
-            Q_EMIT dataChanged(index(0, 0, parent), index(rowCount(parent) - 1, kColumns - 1, parent), roles);
+            Q_EMIT dataChanged(
+                index(0, 0, parent), index(rowCount(parent) - 1, kColumns - 1, parent), roles);
     }
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1), roles);
 }
@@ -170,7 +176,8 @@ QModelIndex ModelTreeModel::index(int row, int column, const QModelIndex& parent
 {
     if (!hasIndex(row, column, parent))
         return {};
-    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr(0));
+    return createIndex(
+        row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr(0));
 }
 
 QModelIndex ModelTreeModel::parent(const QModelIndex& child) const
@@ -246,11 +253,14 @@ QVariant ModelTreeModel::entryData(
         return column == kName ? nameWithin(entry.model)
                                : stateWords(entry.model, entry.state, entry.mostTasks);
     case Qt::ForegroundRole:
-        return m_muted.isValid() && (column == kState || !entry.isReady()) ? QVariant(m_muted) : QVariant();
+        return m_muted.isValid() && (column == kState || !entry.isReady()) ? QVariant(m_muted)
+                                                                           : QVariant();
     case Qt::ToolTipRole:
         return toolTip(entry.model, entry.state, entry.mostTasks);
     case Qt::AccessibleTextRole:
-        return column == kName ? QStringLiteral("%1, %2").arg(group.language, nameWithin(entry.model)) : QVariant();
+        return column == kName
+            ? QStringLiteral("%1, %2").arg(group.language, nameWithin(entry.model))
+            : QVariant();
     case kIdRole:
         return text(entry.model.id);
     case Qt::DecorationRole:
@@ -273,7 +283,8 @@ bool ModelTreeModel::setData(const QModelIndex& index, const QVariant& value, in
     if (const Entry* found = entryAt(index)) {
         if (!found->isReady())
             return false;
-        m_groups[index.internalId() - 1].entries[static_cast<std::size_t>(index.row())].checked = checked;
+        m_groups[index.internalId() - 1].entries[static_cast<std::size_t>(index.row())].checked
+            = checked;
         Q_EMIT dataChanged(index, index, { Qt::CheckStateRole });
         const QModelIndex above = index.parent();
         Q_EMIT dataChanged(above, above, { Qt::CheckStateRole });
@@ -283,7 +294,8 @@ bool ModelTreeModel::setData(const QModelIndex& index, const QVariant& value, in
             entry.checked = checked && entry.isReady();
         Q_EMIT dataChanged(index, index, { Qt::CheckStateRole });
         Q_EMIT dataChanged(this->index(0, 0, index),
-            this->index(static_cast<int>(group.entries.size()) - 1, 0, index), { Qt::CheckStateRole });
+            this->index(static_cast<int>(group.entries.size()) - 1, 0, index),
+            { Qt::CheckStateRole });
     }
     Q_EMIT checkedChanged();
     return true;

@@ -12,8 +12,8 @@
 
 namespace taskweight {
 
-/// Languages, and below each its models with a check mark, a swatch and the state in words. A language's check mark
-/// stands for all its models that can be run. GUI thread.
+/// Languages, and below each its models with a check mark, a swatch and the state in words. A
+/// language's check mark stands for all its models that can be run. GUI thread.
 class ModelTreeModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -26,7 +26,8 @@ public:
     /// Check marks are kept by id.
     void setModels(const std::vector<Model>& models, const std::vector<ModelState>& states);
     void setStates(const std::vector<ModelState>& states);
-    /// The largest task count that no limit stops, one for each model; from a million on it is not worth a word.
+    /// The largest task count that no limit stops, one for each model; from a million on it is not
+    /// worth a word.
     void setMostTasks(const std::vector<std::uint64_t>& mostTasks);
     void setLook(ModelStyles& styles, const Theme& theme);
 

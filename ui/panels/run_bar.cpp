@@ -9,7 +9,7 @@
 
 namespace taskweight {
 namespace {
-    constexpr int kSteps = 1000;
+constexpr int kSteps = 1000;
 }
 
 RunBar::RunBar(QWidget* parent)
@@ -48,13 +48,14 @@ void RunBar::setWords(const RunBarWords& words)
     m_bar->setValue(static_cast<int>(std::clamp(words.fraction, 0.0, 1.0) * kSteps));
     m_wholeNow = words.rest.isEmpty() ? words.now
         : words.now.isEmpty()         ? words.rest
-                                      : QStringLiteral("%1   \u00b7   %2").arg(words.now, words.rest);
+                              : QStringLiteral("%1   \u00b7   %2").arg(words.now, words.rest);
     elide();
 }
 
 void RunBar::elide()
 {
-    m_now->setText(m_now->fontMetrics().elidedText(m_wholeNow, Qt::ElideRight, std::max(0, m_now->width())));
+    m_now->setText(
+        m_now->fontMetrics().elidedText(m_wholeNow, Qt::ElideRight, std::max(0, m_now->width())));
     m_now->setToolTip(m_now->text() == m_wholeNow ? QString() : m_wholeNow);
 }
 

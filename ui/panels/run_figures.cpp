@@ -11,16 +11,17 @@
 namespace taskweight {
 namespace {
 
-    QString words(const char* source) { return QCoreApplication::translate("RunFigures", source); }
+QString words(const char* source) { return QCoreApplication::translate("RunFigures", source); }
 
-    QString milliseconds(double value) { return text(formatDuration(value)); }
+QString milliseconds(double value) { return text(formatDuration(value)); }
 
 } // namespace
 
 std::vector<Figure> runFigures(const RunRecord& run, const std::optional<SlopeFit>& fit)
 {
     std::vector<Figure> figures;
-    const auto memory = [&](const char* name, const std::optional<std::int64_t>& kib, const char* toolTip, const QString& note = {}) {
+    const auto memory = [&](const char* name, const std::optional<std::int64_t>& kib,
+                            const char* toolTip, const QString& note = {}) {
         if (kib)
             figures.push_back({ words(name), text(formatKib(*kib)),
                 note.isEmpty() ? text(formatMemory(*kib)) : note, words(toolTip) });
@@ -31,21 +32,27 @@ std::vector<Figure> runFigures(const RunRecord& run, const std::optional<SlopeFi
     memory("Baseline", run.baselineKib, "Resident memory at \"ready\", before the first task");
     if (fit) {
         figures.push_back({ words("Per task"), text(formatBytesPerTask(fit->bytesPerTask)),
-            fit->standardErrorBytes
-                ? QStringLiteral("\u00b1 %1").arg(text(formatBytesPerTask(*fit->standardErrorBytes)))
-                : words("from two counts"),
+            fit->standardErrorBytes ? QStringLiteral("\u00b1 %1")
+                                          .arg(text(formatBytesPerTask(*fit->standardErrorBytes)))
+                                    : words("from two counts"),
             words("Least-squares slope of the peak over the task count, within this model") });
     }
-    memory("Page tables", run.pageTablesKib, "Kernel memory that maps the worker's own; not in resident memory", hidden);
-    memory("Kernel stacks", run.kernelStacksKib, "Threads times the kernel's stack size; not in resident memory", hidden);
-    memory("Slab", run.slabKib, "Rise of the kernel's slab from ready to plateau, other programs included", hidden);
-    memory("PSS", run.pssKib, "Resident memory with shared pages divided among their users, at the plateau");
+    memory("Page tables", run.pageTablesKib,
+        "Kernel memory that maps the worker's own; not in resident memory", hidden);
+    memory("Kernel stacks", run.kernelStacksKib,
+        "Threads times the kernel's stack size; not in resident memory", hidden);
+    memory("Slab", run.slabKib,
+        "Rise of the kernel's slab from ready to plateau, other programs included", hidden);
+    memory("PSS", run.pssKib,
+        "Resident memory with shared pages divided among their users, at the plateau");
     if (run.threads)
-        figures.push_back({ words("Threads"), text(formatCount(*run.threads)), {}, words("Most threads seen") });
+        figures.push_back(
+            { words("Threads"), text(formatCount(*run.threads)), {}, words("Most threads seen") });
     if (run.rampMs) {
         const bool hasRate = *run.rampMs > 0 && run.started.value_or(0) > 1;
         figures.push_back({ words("Ramp-up"), milliseconds(*run.rampMs),
-            hasRate ? text(formatRate(static_cast<double>(*run.started) / (*run.rampMs / 1000))) : QString(),
+            hasRate ? text(formatRate(static_cast<double>(*run.started) / (*run.rampMs / 1000)))
+                    : QString(),
             words("From \"go\" until all tasks have begun to sleep") });
     }
     if (run.drainMs)
@@ -53,7 +60,8 @@ std::vector<Figure> runFigures(const RunRecord& run, const std::optional<SlopeFi
             words("From the end of the sleep until all tasks have ended") });
     if (run.wallMs)
         figures.push_back({ words("Whole run"), milliseconds(*run.wallMs),
-            run.sleepMs > 0 ? words("sleep %1").arg(milliseconds(static_cast<double>(run.sleepMs))) : QString(),
+            run.sleepMs > 0 ? words("sleep %1").arg(milliseconds(static_cast<double>(run.sleepMs)))
+                            : QString(),
             words("From \"go\" until all tasks have ended") });
     if (run.userMs) {
         figures.push_back({ words("CPU"), words("%1 user").arg(milliseconds(*run.userMs)),
@@ -71,7 +79,8 @@ std::vector<Figure> runFigures(const RunRecord& run, const std::optional<SlopeFi
 QString peakAgreement(const PeakReadings& peaks)
 {
     std::vector<std::int64_t> readings;
-    for (const auto& reading : { peaks.vmHwmKib, peaks.largestSampleKib, peaks.rusageKib, peaks.cgroupKib }) {
+    for (const auto& reading :
+        { peaks.vmHwmKib, peaks.largestSampleKib, peaks.rusageKib, peaks.cgroupKib }) {
         if (reading)
             readings.push_back(*reading);
     }

@@ -24,7 +24,8 @@ struct Figure {
 /// What was measured of a run, each figure that there is; what was not measured has no line.
 std::vector<Figure> runFigures(const RunRecord& run, const std::optional<SlopeFit>& fit);
 
-/// Whether the readings of the peak agree: "4 readings of the peak agree within 0.1 %."; empty for fewer than two.
+/// Whether the readings of the peak agree: "4 readings of the peak agree within 0.1 %."; empty for
+/// fewer than two.
 QString peakAgreement(const PeakReadings& peaks);
 
 } // namespace taskweight

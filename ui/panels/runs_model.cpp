@@ -12,24 +12,21 @@
 namespace taskweight {
 namespace {
 
-    bool isNumeric(int column)
-    {
-        return column != RunsModel::kModel && column != RunsModel::kOutcome;
-    }
+bool isNumeric(int column) { return column != RunsModel::kModel && column != RunsModel::kOutcome; }
 
-    /// Bytes per task of each model of a set: a property of the model, the same in all its rows.
-    std::map<std::string, std::optional<double>> slopesOf(const ResultSet& set)
-    {
-        std::map<std::string, std::optional<double>> slopes;
-        for (const RunRecord& run : set.runs) {
-            const std::string& version = run.model.version;
-            if (const auto [place, isNew] = slopes.try_emplace(run.model.id + '\n' + version); isNew) {
-                if (const auto fit = fitBytesPerTask(runsOfModel(set, run.model.id, version)))
-                    place->second = fit->bytesPerTask;
-            }
+/// Bytes per task of each model of a set: a property of the model, the same in all its rows.
+std::map<std::string, std::optional<double>> slopesOf(const ResultSet& set)
+{
+    std::map<std::string, std::optional<double>> slopes;
+    for (const RunRecord& run : set.runs) {
+        const std::string& version = run.model.version;
+        if (const auto [place, isNew] = slopes.try_emplace(run.model.id + '\n' + version); isNew) {
+            if (const auto fit = fitBytesPerTask(runsOfModel(set, run.model.id, version)))
+                place->second = fit->bytesPerTask;
         }
-        return slopes;
     }
+    return slopes;
+}
 
 } // namespace
 
@@ -72,8 +69,9 @@ RunsModel::Row RunsModel::makeRow(
         ? tr("not proven")
         : text(slotWords(run));
     set(kOutcome, outcome, outcome);
-    row.cells[kOutcome].toolTip = published ? tr("A published figure, measured by others on another machine")
-                                            : text(outcomeSentence(run));
+    row.cells[kOutcome].toolTip = published
+        ? tr("A published figure, measured by others on another machine")
+        : text(outcomeSentence(run));
     setCount(kAlive, run.aliveMax);
     setMemory(kPeak, run.peakKib);
     setMemory(kPlateau, run.plateauKib);
@@ -96,7 +94,8 @@ void RunsModel::setResults(
     for (const ResultSet& set : sets) {
         const auto slopes = slopesOf(set);
         for (const RunRecord& run : set.runs) {
-            Row row = makeRow(run, set.published, slopes.at(run.model.id + '\n' + run.model.version));
+            Row row
+                = makeRow(run, set.published, slopes.at(run.model.id + '\n' + run.model.version));
             QIcon& swatch = swatches[run.model.id + (set.published ? "\npublished" : "")];
             if (swatch.isNull())
                 swatch = swatchIcon(styles.of(run.model, theme), theme, set.published);
@@ -133,7 +132,10 @@ int RunsModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
-int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
+int RunsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : kColumns;
+}
 
 QVariant RunsModel::data(const QModelIndex& index, int role) const
 {
@@ -167,21 +169,27 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal || section < 0 || section >= kColumns)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            Qt::Alignment((isNumeric(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(Qt::Alignment(
+            (isNumeric(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     struct Heading {
         const char* name;
         const char* toolTip;
     };
-    static constexpr std::array<Heading, kColumns> kHeadings { {
+    static constexpr std::array<Heading, kColumns> kHeadings{ {
         { QT_TR_NOOP("Model"), QT_TR_NOOP("The concurrency model and its runtime") },
         { QT_TR_NOOP("Tasks"), QT_TR_NOOP("How many tasks were asked for") },
-        { QT_TR_NOOP("Outcome"), QT_TR_NOOP("How the run ended; valid: all tasks were alive at once") },
-        { QT_TR_NOOP("Alive at once"), QT_TR_NOOP("Most tasks alive at the same moment, counted by the tasks") },
-        { QT_TR_NOOP("Peak"), QT_TR_NOOP("The kernel's high-water mark of resident memory (VmHWM)") },
+        { QT_TR_NOOP("Outcome"),
+            QT_TR_NOOP("How the run ended; valid: all tasks were alive at once") },
+        { QT_TR_NOOP("Alive at once"),
+            QT_TR_NOOP("Most tasks alive at the same moment, counted by the tasks") },
+        { QT_TR_NOOP("Peak"),
+            QT_TR_NOOP("The kernel's high-water mark of resident memory (VmHWM)") },
         { QT_TR_NOOP("Plateau"), QT_TR_NOOP("Median of resident memory while all tasks sleep") },
-        { QT_TR_NOOP("Hidden"), QT_TR_NOOP("Page tables, kernel stacks and slab, which resident memory does not show") },
-        { QT_TR_NOOP("Bytes/task"), QT_TR_NOOP("Least-squares slope of the peak over the task count, within one model") },
+        { QT_TR_NOOP("Hidden"),
+            QT_TR_NOOP(
+                "Page tables, kernel stacks and slab, which resident memory does not show") },
+        { QT_TR_NOOP("Bytes/task"),
+            QT_TR_NOOP("Least-squares slope of the peak over the task count, within one model") },
         { QT_TR_NOOP("Ramp-up"), QT_TR_NOOP("From \"go\" until all tasks have begun to sleep") },
         { QT_TR_NOOP("Drain"), QT_TR_NOOP("From the end of the sleep until all tasks have ended") },
         { QT_TR_NOOP("Threads"), QT_TR_NOOP("Most threads seen") },

@@ -13,8 +13,8 @@
 
 namespace taskweight {
 
-/// All runs of all results, one a row. kSortRole gives numbers for numeric columns, so that 9 stands before 10;
-/// what was not measured is empty and sorts last. GUI thread.
+/// All runs of all results, one a row. kSortRole gives numbers for numeric columns, so that 9
+/// stands before 10; what was not measured is empty and sorts last. GUI thread.
 class RunsModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -38,14 +38,15 @@ public:
 
     explicit RunsModel(QObject* parent = nullptr);
 
-    /// Rows that come at the end are inserted, so that selection and scrolling stay; anything else resets. The key of
-    /// a run is its index in the concatenation of all sets' runs.
+    /// Rows that come at the end are inserted, so that selection and scrolling stay; anything else
+    /// resets. The key of a run is its index in the concatenation of all sets' runs.
     void setResults(const std::vector<ResultSet>& sets, ModelStyles& styles, const Theme& theme);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
     struct Cell {

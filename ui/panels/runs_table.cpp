@@ -14,10 +14,17 @@
 namespace taskweight {
 namespace {
 
-    QString cellText(const QAbstractItemModel& model, int row, int column)
-    {
-        return model.index(row, column).data().toString();
-    }
+QString cellText(const QAbstractItemModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+constexpr int kMostWidth = 240;
+
+int leastWidth(int column)
+{
+    return column == RunsModel::kModel ? 150 : column == RunsModel::kOutcome ? 150 : 64;
+}
 
 } // namespace
 
@@ -53,6 +60,7 @@ RunsTable::RunsTable(QWidget* parent)
     header->setMinimumSectionSize(36);
     header->setSortIndicatorClearable(true);
 
+    connect(m_model, &QAbstractItemModel::modelReset, this, [this] { m_fitted = false; });
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex& current) {
             if (!m_selecting && current.isValid())
@@ -78,11 +86,12 @@ void RunsTable::setResults(
 {
     const QScopedValueRollback guard(m_selecting, true);
     m_model->setResults(sets, styles, theme);
-    // Widths are fitted once there are rows, and then left to the user.
+    // Widths are fitted to the first rows of what was opened or begun, and then left to the user.
     if (!m_fitted && m_model->rowCount() > 0) {
         m_view->resizeColumnsToContents();
         for (int column = 0; column < RunsModel::kColumns; ++column)
-            m_view->setColumnWidth(column, std::max(m_view->columnWidth(column) + 8, column == RunsModel::kModel ? 150 : column == RunsModel::kOutcome ? 180 : 70));
+            m_view->setColumnWidth(column,
+                std::clamp(m_view->columnWidth(column) + 12, leastWidth(column), kMostWidth));
         m_fitted = true;
     }
 }
@@ -98,7 +107,8 @@ void RunsTable::setSelected(std::optional<int> key)
         m_view->setCurrentIndex({});
         return;
     }
-    if (m_view->currentIndex().row() == row.row() && m_view->selectionModel()->isRowSelected(row.row()))
+    if (m_view->currentIndex().row() == row.row()
+        && m_view->selectionModel()->isRowSelected(row.row()))
         return;
     m_view->selectRow(row.row());
     m_view->scrollTo(row);
@@ -125,7 +135,8 @@ QString RunsTable::tableText(TableText format) const
     QStringList headings, rule;
     for (int column = 0; column < RunsModel::kColumns; ++column) {
         headings.append(m_sorted->headerData(column, Qt::Horizontal).toString());
-        const auto alignment = m_sorted->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+        const auto alignment = m_sorted->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole)
+                                   .value<Qt::Alignment>();
         rule.append(alignment & Qt::AlignRight ? QStringLiteral("---:") : QStringLiteral("---"));
     }
     addLine(headings);

@@ -20,21 +20,21 @@
 namespace taskweight {
 namespace {
 
-    constexpr std::array<std::uint64_t, 5> kCounts { 1, 10'000, 100'000, 1'000'000, 10'000'000 };
-    constexpr int kMostRepeats = 100;
+constexpr std::array<std::uint64_t, 5> kCounts{ 1, 10'000, 100'000, 1'000'000, 10'000'000 };
+constexpr int kMostRepeats = 100;
 
-    QString shortCount(std::uint64_t tasks)
-    {
-        return text(formatCountShort(static_cast<std::int64_t>(tasks)));
-    }
+QString shortCount(std::uint64_t tasks)
+{
+    return text(formatCountShort(static_cast<std::int64_t>(tasks)));
+}
 
-    /// A count that reads back as exactly itself: "10k", but "12345" rather than "12.3k".
-    QString exactCount(std::uint64_t tasks)
-    {
-        const QString words = shortCount(tasks);
-        const auto read = parseTasks(words.toStdString());
-        return read && *read == tasks ? words : QString::number(tasks);
-    }
+/// A count that reads back as exactly itself: "10k", but "12345" rather than "12.3k".
+QString exactCount(std::uint64_t tasks)
+{
+    const QString words = shortCount(tasks);
+    const auto read = parseTasks(words.toStdString());
+    return read && *read == tasks ? words : QString::number(tasks);
+}
 
 } // namespace
 
@@ -60,7 +60,8 @@ SweepControls::SweepControls(QWidget* parent)
     m_sleep->addItems({ QStringLiteral("1 s"), QStringLiteral("5 s"), QStringLiteral("10 s"),
         QStringLiteral("30 s"), QStringLiteral("auto") });
     m_sleep->setCurrentText(QStringLiteral("10 s"));
-    m_sleep->setToolTip(tr("How long each task sleeps. auto: as long as it takes for all tasks to be alive at once"));
+    m_sleep->setToolTip(tr(
+        "How long each task sleeps. auto: as long as it takes for all tasks to be alive at once"));
     m_sleep->setAccessibleName(tr("Sleep of each task"));
     connect(m_sleep, &QComboBox::currentTextChanged, this, &SweepControls::changed);
 
@@ -73,8 +74,9 @@ SweepControls::SweepControls(QWidget* parent)
     m_order->setObjectName(QStringLiteral("order"));
     for (const Order order : { Order::interleaved, Order::listed, Order::random })
         m_order->addItem(QLatin1String(orderName(order)), static_cast<int>(order));
-    m_order->setToolTip(tr("interleaved: model after model at each count, so that neighbours in a chart ran near "
-                           "each other in time; listed: count after count for each model"));
+    m_order->setToolTip(
+        tr("interleaved: model after model at each count, so that neighbours in a chart ran near "
+           "each other in time; listed: count after count for each model"));
     m_order->setAccessibleName(tr("Order of the runs"));
     connect(m_order, &QComboBox::currentIndexChanged, this, &SweepControls::changed);
 
@@ -103,6 +105,7 @@ SweepControls::SweepControls(QWidget* parent)
     add(tr("&Order"), m_order);
     grid->addWidget(m_summary, row, 0, 1, 2);
 
+    connect(this, &SweepControls::changed, this, &SweepControls::paintCounts);
     setChoice({ { 1, 10'000, 100'000, 1'000'000 } });
 }
 
@@ -168,8 +171,9 @@ void SweepControls::setChoice(const SweepChoice& choice)
         counts.append(exactCount(tasks));
     m_own->setText(own ? counts.join(QStringLiteral(", ")) : QString());
     m_ownButton->setChecked(own);
-    m_sleep->setCurrentText(choice.sleepMs ? text(formatDuration(static_cast<double>(*choice.sleepMs)))
-                                           : QStringLiteral("auto"));
+    m_sleep->setCurrentText(choice.sleepMs
+            ? text(formatDuration(static_cast<double>(*choice.sleepMs)))
+            : QStringLiteral("auto"));
     m_repeats->setValue(choice.repeats);
     m_order->setCurrentIndex(m_order->findData(static_cast<int>(choice.order)));
     blockSignals(wasBlocked);
@@ -203,6 +207,28 @@ Result<SweepChoice> SweepControls::choice() const
     choice.repeats = m_repeats->value();
     choice.order = static_cast<Order>(m_order->currentData().toInt());
     return choice;
+}
+
+void SweepControls::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    paintCounts();
+}
+
+void SweepControls::paintCounts()
+{
+    if (m_theme == nullptr)
+        return;
+    QList<QAbstractButton*> buttons = m_counts->buttons();
+    buttons.append(m_ownButton);
+    for (QAbstractButton* button : buttons) {
+        QPalette colors = m_theme->palette();
+        if (button->isChecked() && button->isEnabled()) {
+            colors.setColor(QPalette::Button, m_theme->accent);
+            colors.setColor(QPalette::ButtonText, m_theme->accentText);
+        }
+        button->setPalette(colors);
+    }
 }
 
 void SweepControls::setSummary(const QString& summary) { m_summary->setText(summary); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/sweep.h"
+#include "ui/theme/theme.h"
 
 #include <QWidget>
 
@@ -17,7 +18,8 @@ class QToolButton;
 
 namespace taskweight {
 
-/// What is chosen below the models: how many tasks, how long they sleep, how often and in which order.
+/// What is chosen below the models: how many tasks, how long they sleep, how often and in which
+/// order.
 struct SweepChoice {
     std::vector<std::uint64_t> tasks; ///< ascending
     std::optional<std::int64_t> sleepMs = 10'000; ///< empty: auto
@@ -27,8 +29,8 @@ struct SweepChoice {
     bool operator==(const SweepChoice&) const = default;
 };
 
-/// The controls of a SweepChoice, and below them in one line what a sweep would be. Wrong input is named in that line,
-/// and keeps a sweep from being started.
+/// The controls of a SweepChoice, and below them in one line what a sweep would be. Wrong input is
+/// named in that line, and keeps a sweep from being started.
 class SweepControls : public QWidget {
     Q_OBJECT
 
@@ -38,6 +40,8 @@ public:
     void setChoice(const SweepChoice& choice);
     /// What is chosen, or what is wrong with the input.
     Result<SweepChoice> choice() const;
+    /// A count that is chosen wears the accent.
+    void setTheme(const Theme& theme);
     void setSummary(const QString& summary);
     QString summary() const;
 
@@ -46,6 +50,7 @@ Q_SIGNALS:
 
 private:
     QWidget* makeCountsRow();
+    void paintCounts();
 
     QButtonGroup* m_counts;
     QToolButton* m_ownButton;
@@ -54,6 +59,7 @@ private:
     QSpinBox* m_repeats;
     QComboBox* m_order;
     QLabel* m_summary;
+    const Theme* m_theme = nullptr;
 };
 
 } // namespace taskweight

@@ -8,21 +8,22 @@
 namespace taskweight {
 namespace {
 
-    struct ActionsWords {
-        Q_DECLARE_TR_FUNCTIONS(Actions)
-    };
+struct ActionsWords {
+    Q_DECLARE_TR_FUNCTIONS(Actions)
+};
 
-    QString tr(const char* source) { return ActionsWords::tr(source); }
+QString tr(const char* source) { return ActionsWords::tr(source); }
 
-    void makeToggles(std::initializer_list<QAction*> actions)
-    {
-        for (QAction* action : actions)
-            action->setCheckable(true);
-    }
+void makeToggles(std::initializer_list<QAction*> actions)
+{
+    for (QAction* action : actions)
+        action->setCheckable(true);
+}
 
 } // namespace
 
-QAction* Actions::make(const char* name, const QString& text, const QString& toolTip, const QKeySequence& shortcut)
+QAction* Actions::make(
+    const char* name, const QString& text, const QString& toolTip, const QKeySequence& shortcut)
 {
     auto* action = new QAction(text, m_owner);
     action->setObjectName(QLatin1String(name));
@@ -38,36 +39,62 @@ QAction* Actions::make(const char* name, const QString& text, const QString& too
 Actions::Actions(QWidget* owner)
     : m_owner(owner)
 {
-    open = make("open", tr("&Open results..."), tr("Open results files beside what is shown"), QKeySequence(Qt::CTRL | Qt::Key_O));
-    saveAs = make("saveAs", tr("&Save results as..."), tr("Write all measured runs into one file"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
-    closeResults = make("closeResults", tr("&Close results"), tr("Close all results; their files stay"), QKeySequence(Qt::CTRL | Qt::Key_W));
-    exportPicture = make("exportPicture", tr("&Export picture..."), tr("Write a chart as PNG, SVG or PDF"), QKeySequence(Qt::CTRL | Qt::Key_E));
-    copyTable = make("copyTable", tr("Copy &table"), tr("Copy the table of runs as tab-separated text"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
-    copyMarkdown = make("copyMarkdown", tr("Copy table as &Markdown"), tr("Copy the table of runs as Markdown"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
-    quit = make("quit", tr("&Quit"), tr("Stop what runs and quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
+    open = make("open", tr("&Open results..."), tr("Open results files beside what is shown"),
+        QKeySequence(Qt::CTRL | Qt::Key_O));
+    saveAs = make("saveAs", tr("&Save results as..."), tr("Write all measured runs into one file"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    closeResults = make("closeResults", tr("&Close results"),
+        tr("Close all results; their files stay"), QKeySequence(Qt::CTRL | Qt::Key_W));
+    exportPicture = make("exportPicture", tr("&Export picture..."),
+        tr("Write a chart as PNG, SVG or PDF"), QKeySequence(Qt::CTRL | Qt::Key_E));
+    copyTable
+        = make("copyTable", tr("Copy &table"), tr("Copy the table of runs as tab-separated text"),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    copyMarkdown = make("copyMarkdown", tr("Copy table as &Markdown"),
+        tr("Copy the table of runs as Markdown"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
+    quit = make(
+        "quit", tr("&Quit"), tr("Stop what runs and quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
 
-    run = make("run", tr("&Run sweep"), tr("Measure the ticked models at the chosen task counts"), QKeySequence(Qt::Key_F5));
-    stop = make("stop", tr("&Stop"), tr("End the sweep and keep what was measured; again: at once"), QKeySequence(Qt::SHIFT | Qt::Key_F5));
-    filterModels = make("filterModels", tr("&Filter models"), tr("Put the cursor into the filter above the models"), QKeySequence(Qt::CTRL | Qt::Key_F));
-    tickAll = make("tickAll", tr("Tick &all models"), tr("Tick every model that can be run"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
-    tickNone = make("tickNone", tr("&Untick all models"), tr("Untick every model"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
-    reload = make("reload", tr("&Look for models again"), tr("Read the model folders and their toolchains again"), QKeySequence(Qt::CTRL | Qt::Key_R));
+    run = make("run", tr("&Run sweep"), tr("Measure the ticked models at the chosen task counts"),
+        QKeySequence(Qt::Key_F5));
+    stop = make("stop", tr("&Stop"), tr("End the sweep and keep what was measured; again: at once"),
+        QKeySequence(Qt::SHIFT | Qt::Key_F5));
+    filterModels = make("filterModels", tr("&Filter models"),
+        tr("Put the cursor into the filter above the models"), QKeySequence(Qt::CTRL | Qt::Key_F));
+    tickAll = make("tickAll", tr("Tick &all models"), tr("Tick every model that can be run"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
+    tickNone = make("tickNone", tr("&Untick all models"), tr("Untick every model"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
+    reload = make("reload", tr("&Look for models again"),
+        tr("Read the model folders and their toolchains again"),
+        QKeySequence(Qt::CTRL | Qt::Key_R));
 
-    growthLogarithmic = make("growthLogarithmic", tr("Growth on a &log axis"), tr("Growth chart: logarithmic or linear"), QKeySequence(Qt::CTRL | Qt::Key_G));
-    countsLogarithmic = make("countsLogarithmic", tr("&Counts on a log axis"), tr("Counts chart: logarithmic or linear"), QKeySequence(Qt::CTRL | Qt::Key_B));
-    showModels = make("showModels", tr("&Models"), tr("Show or hide the models and the sweep's settings"), QKeySequence(Qt::CTRL | Qt::Key_1));
-    showRuns = make("showRuns", tr("&Runs"), tr("Show or hide the table of runs"), QKeySequence(Qt::CTRL | Qt::Key_2));
-    showInspector = make("showInspector", tr("&Inspector"), tr("Show or hide the selected run's figures"), QKeySequence(Qt::CTRL | Qt::Key_3));
-    themeSystem = make("themeSystem", tr("&System"), tr("Light or dark as the desktop is"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0));
-    themeLight = make("themeLight", tr("&Light"), tr("Light colours"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
-    themeDark = make("themeDark", tr("&Dark"), tr("Dark colours"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
-    makeToggles({ growthLogarithmic, countsLogarithmic, showModels, showRuns, showInspector, themeSystem, themeLight, themeDark });
+    growthLogarithmic = make("growthLogarithmic", tr("Growth on a &log axis"),
+        tr("Growth chart: logarithmic or linear"), QKeySequence(Qt::CTRL | Qt::Key_G));
+    countsLogarithmic = make("countsLogarithmic", tr("&Counts on a log axis"),
+        tr("Counts chart: logarithmic or linear"), QKeySequence(Qt::CTRL | Qt::Key_B));
+    showModels = make("showModels", tr("&Models"),
+        tr("Show or hide the models and the sweep's settings"), QKeySequence(Qt::CTRL | Qt::Key_1));
+    showRuns = make("showRuns", tr("&Runs"), tr("Show or hide the table of runs"),
+        QKeySequence(Qt::CTRL | Qt::Key_2));
+    showInspector = make("showInspector", tr("&Inspector"),
+        tr("Show or hide the selected run's figures"), QKeySequence(Qt::CTRL | Qt::Key_3));
+    themeSystem = make("themeSystem", tr("&System"), tr("Light or dark as the desktop is"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0));
+    themeLight = make("themeLight", tr("&Light"), tr("Light colours"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+    themeDark = make("themeDark", tr("&Dark"), tr("Dark colours"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
+    makeToggles({ growthLogarithmic, countsLogarithmic, showModels, showRuns, showInspector,
+        themeSystem, themeLight, themeDark });
     themes = new QActionGroup(owner);
     for (QAction* theme : { themeSystem, themeLight, themeDark })
         themes->addAction(theme);
 
-    shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("List every command and its keys"), QKeySequence(Qt::Key_F1));
-    about = make("about", tr("&About taskweight"), tr("Version, licence and purpose"), QKeySequence(Qt::SHIFT | Qt::Key_F1));
+    shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("List every command and its keys"),
+        QKeySequence(Qt::Key_F1));
+    about = make("about", tr("&About taskweight"), tr("Version, licence and purpose"),
+        QKeySequence(Qt::SHIFT | Qt::Key_F1));
 }
 
 } // namespace taskweight

@@ -9,8 +9,8 @@ class QWidget;
 
 namespace taskweight {
 
-/// Every command of the window, each with its text, tool tip, shortcut and name. The list that F1 shows is made from
-/// them.
+/// Every command of the window, each with its text, tool tip, shortcut and name. The list that F1
+/// shows is made from them.
 struct Actions {
     explicit Actions(QWidget* owner);
 
@@ -45,7 +45,8 @@ struct Actions {
     QList<QAction*> all; ///< in the order of the menus
 
 private:
-    QAction* make(const char* name, const QString& text, const QString& toolTip, const QKeySequence& shortcut);
+    QAction* make(const char* name, const QString& text, const QString& toolTip,
+        const QKeySequence& shortcut);
     QWidget* m_owner;
 };
 

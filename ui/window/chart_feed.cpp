@@ -81,7 +81,8 @@ void ChartFeed::feed()
 void ChartFeed::feedGrowth()
 {
     const std::uint64_t wanted = wantedTasks();
-    std::vector<GrowthCurve> curves = growthCurves(m_session.results(), wanted, *m_styles, *m_theme);
+    std::vector<GrowthCurve> curves
+        = growthCurves(m_session.results(), wanted, *m_styles, *m_theme);
     m_shownTasks = wanted;
     if (m_shownTasks == 0 && !curves.empty()) {
         if (const RunRecord* run = m_session.run(curves.front().key))
@@ -104,13 +105,15 @@ void ChartFeed::feedGrowth()
     m_growthIsEmpty = curves.empty();
     const auto tasks = static_cast<std::int64_t>(m_shownTasks);
     m_growth.setTitle(m_growthIsEmpty ? tr("Memory over time")
-            : tasks == 1              ? tr("Memory while 1 task sleeps %1").arg(text(formatDuration(static_cast<double>(sleepMs))))
-                                      : tr("Memory while %1 tasks sleep %2")
-                                            .arg(text(formatCount(tasks)), text(formatDuration(static_cast<double>(sleepMs)))));
+            : tasks == 1              ? tr("Memory while 1 task sleeps %1")
+                               .arg(text(formatDuration(static_cast<double>(sleepMs))))
+                         : tr("Memory while %1 tasks sleep %2")
+                               .arg(text(formatCount(tasks)),
+                                   text(formatDuration(static_cast<double>(sleepMs)))));
     const bool hasOwn = m_session.runCount() > 0 && !m_session.isSample();
     m_growth.setEmptyText(m_session.isRunning() ? tr("The first worker is starting")
-            : hasOwn                            ? tr("No growth curve was recorded with these results")
-                                                : tr("Press Run to measure the models ticked at the left"));
+            : hasOwn ? tr("No growth curve was recorded with these results")
+                     : tr("Press Run to measure the models ticked at the left"));
     m_growth.setCurves(std::move(curves));
 }
 
@@ -118,9 +121,10 @@ void ChartFeed::feedCounts()
 {
     CountsData data = countsData(m_session.results(), *m_styles, *m_theme);
     if (m_session.isRunning() && m_session.plan() && !m_session.isSample())
-        addPlannedSlots(data, *m_session.plan(), m_session.settings(), m_session.finishedRuns(), m_session.live(),
-            m_session.runCount(), *m_styles, *m_theme);
-    m_counts.setTitle(m_session.isSample() ? tr("Published peak memory by task count") : tr("Peak memory by task count"));
+        addPlannedSlots(data, *m_session.plan(), m_session.settings(), m_session.finishedRuns(),
+            m_session.live(), m_session.runCount(), *m_styles, *m_theme);
+    m_counts.setTitle(m_session.isSample() ? tr("Published peak memory by task count")
+                                           : tr("Peak memory by task count"));
     m_counts.setEmptyText(tr("Press Run to measure the models ticked at the left"));
     m_counts.setData(std::move(data));
 }

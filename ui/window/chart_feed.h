@@ -10,13 +10,15 @@
 
 namespace taskweight {
 
-/// Keeps the two charts true to the session: the growth curves of one task count (of the selected run, else of the one
-/// that runs), the run in flight as its samples come, the bars of all counts with what is still to be done.
+/// Keeps the two charts true to the session: the growth curves of one task count (of the selected
+/// run, else of the one that runs), the run in flight as its samples come, the bars of all counts
+/// with what is still to be done.
 class ChartFeed : public QObject {
     Q_OBJECT
 
 public:
-    ChartFeed(Session& session, GrowthChart& growth, CountsChart& counts, QObject* parent = nullptr);
+    ChartFeed(
+        Session& session, GrowthChart& growth, CountsChart& counts, QObject* parent = nullptr);
 
     void setLook(ModelStyles& styles, const Theme& theme);
     /// Whether there is nothing to show in the growth chart.

@@ -66,7 +66,8 @@ void ChartPane::place()
     if (m_middle) {
         const QSize size = m_middle->sizeHint() + QSize(24, 6);
         // Below the words that the chart writes into its middle.
-        m_middle->setGeometry((width() - size.width()) / 2, height() / 2 + 28, size.width(), size.height());
+        m_middle->setGeometry(
+            (width() - size.width()) / 2, height() / 2 + 28, size.width(), size.height());
     }
 }
 

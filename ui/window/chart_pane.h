@@ -9,7 +9,8 @@ class QToolButton;
 
 namespace taskweight {
 
-/// A chart with the switch of its axis in the corner, and a button in its middle for the time when it is empty.
+/// A chart with the switch of its axis in the corner, and a button in its middle for the time when
+/// it is empty.
 class ChartPane : public QWidget {
     Q_OBJECT
 

@@ -25,7 +25,8 @@ ExportDialog::ExportDialog(QWidget* parent)
     m_chart->addItem(tr("Peak memory by task count"), static_cast<int>(ChartKind::counts));
     m_chart->addItem(tr("Memory over time"), static_cast<int>(ChartKind::growth));
     m_size->setEditable(true);
-    m_size->addItems({ QStringLiteral("1920x1080"), QStringLiteral("1280x720"), QStringLiteral("1600x1200") });
+    m_size->addItems(
+        { QStringLiteral("1920x1080"), QStringLiteral("1280x720"), QStringLiteral("1600x1200") });
     m_scale->setRange(1, 8);
     m_scale->setSuffix(tr("x"));
     m_scale->setToolTip(tr("Pixels for each pixel of the size, in PNG"));
@@ -50,7 +51,8 @@ ExportDialog::ExportDialog(QWidget* parent)
 void ExportDialog::check()
 {
     const auto size = parsePictureSize(m_size->currentText());
-    m_trouble->setText(size ? tr("The file's ending decides: .png, .svg or .pdf.") : text(size.error().sentence()));
+    m_trouble->setText(size ? tr("The file's ending decides: .png, .svg or .pdf.")
+                            : text(size.error().sentence()));
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(size.has_value());
 }
 

@@ -12,7 +12,8 @@ Look::Look(QObject* parent)
     , m_theme(&Theme::of(QApplication::palette()))
 {
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
-    connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, &Look::followDesktop);
+    connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this,
+        &Look::followDesktop);
 #endif
 }
 

@@ -8,8 +8,9 @@
 
 namespace taskweight {
 
-/// Which theme the application wears: the one chosen, or the one that fits the desktop's palette. Sets the
-/// application's palette (never a style sheet: in Fusion a transparent base paints check boxes black).
+/// Which theme the application wears: the one chosen, or the one that fits the desktop's palette.
+/// Sets the application's palette (never a style sheet: in Fusion a transparent base paints check
+/// boxes black).
 class Look : public QObject {
     Q_OBJECT
 

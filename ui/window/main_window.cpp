@@ -32,21 +32,21 @@
 namespace taskweight {
 namespace {
 
-    constexpr int kTickMs = 200;
-    constexpr int kLimitsMs = 3000;
-    constexpr QSize kFirstSize { 1500, 940 };
-    constexpr QSize kRoomForModels { 860, 480 };
-    constexpr QSize kRoomForInspector { 1060, 480 };
-    constexpr QSize kRoomForRuns { 0, 560 };
+constexpr int kTickMs = 200;
+constexpr int kLimitsMs = 3000;
+constexpr QSize kFirstSize{ 1500, 940 };
+constexpr QSize kRoomForModels{ 860, 480 };
+constexpr QSize kRoomForInspector{ 1060, 480 };
+constexpr QSize kRoomForRuns{ 0, 560 };
 
-    QSplitter* makeSplitter(Qt::Orientation orientation, const QString& name)
-    {
-        auto* splitter = new QSplitter(orientation);
-        splitter->setObjectName(name);
-        splitter->setHandleWidth(5);
-        splitter->setChildrenCollapsible(false);
-        return splitter;
-    }
+QSplitter* makeSplitter(Qt::Orientation orientation, const QString& name)
+{
+    auto* splitter = new QSplitter(orientation);
+    splitter->setObjectName(name);
+    splitter->setHandleWidth(5);
+    splitter->setChildrenCollapsible(false);
+    return splitter;
+}
 
 } // namespace
 
@@ -146,6 +146,7 @@ void MainWindow::buildLayout()
 
     m_status->setObjectName(QStringLiteral("statusWords"));
     m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_status->setContentsMargins(8, 0, 8, 2);
     statusBar()->addWidget(m_status, 1);
 
     m_sides->add(m_left, m_actions.showModels, kRoomForModels);
@@ -189,6 +190,7 @@ void MainWindow::buildToolBar()
     bar->setMovable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->setIconSize({ 16, 16 });
+    bar->setContentsMargins(6, 2, 6, 2);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addActions({ m_actions.run, m_actions.stop });
     m_runBar->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -212,8 +214,10 @@ void MainWindow::connectActions()
         m_sides->setWanted(m_actions.showModels, true);
         m_browser->focusFilter();
     });
-    connect(a.tickAll, &QAction::triggered, this, [this] { m_browser->model().setAllChecked(true); });
-    connect(a.tickNone, &QAction::triggered, this, [this] { m_browser->model().setAllChecked(false); });
+    connect(
+        a.tickAll, &QAction::triggered, this, [this] { m_browser->model().setAllChecked(true); });
+    connect(
+        a.tickNone, &QAction::triggered, this, [this] { m_browser->model().setAllChecked(false); });
     connect(a.reload, &QAction::triggered, &m_session, &Session::load);
     connect(a.growthLogarithmic, &QAction::toggled, m_growth, &GrowthChart::setLogarithmic);
     connect(a.countsLogarithmic, &QAction::toggled, m_counts, &CountsChart::setLogarithmic);
@@ -244,18 +248,21 @@ void MainWindow::connectActions()
 void MainWindow::connectSession()
 {
     connect(&m_session, &Session::catalogueChanged, this, &MainWindow::takeCatalogue);
-    connect(&m_session, &Session::statesChanged, this, [this] { m_browser->model().setStates(m_session.states()); });
+    connect(&m_session, &Session::statesChanged, this,
+        [this] { m_browser->model().setStates(m_session.states()); });
     connect(&m_session, &Session::limitsChanged, this, &MainWindow::takeLimits);
     connect(&m_session, &Session::resultsChanged, this, [this] {
         m_runs->setResults(m_session.results(), m_styles, m_look.theme());
         m_runs->setSelected(m_session.selected());
         const bool hasRuns = m_session.runCount() > 0;
         m_actions.saveAs->setEnabled(hasRuns && !m_session.isSample());
-        for (QAction* action : { m_actions.exportPicture, m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults })
+        for (QAction* action : { m_actions.exportPicture, m_actions.copyTable,
+                 m_actions.copyMarkdown, m_actions.closeResults })
             action->setEnabled(hasRuns);
         updateStatus();
     });
-    connect(&m_session, &Session::opened, this, [this](const QString& path) { m_settings.addRecentFile(path); });
+    connect(&m_session, &Session::opened, this,
+        [this](const QString& path) { m_settings.addRecentFile(path); });
     connect(&m_session, &Session::selectionChanged, this, [this] {
         m_pickedModel.reset();
         m_runs->setSelected(m_session.selected());
@@ -288,8 +295,8 @@ void MainWindow::connectSession()
             m_status->setText(words);
     });
     connect(m_feed, &ChartFeed::redrawn, this, [this] {
-        m_growthPane->showMiddleButton(
-            m_feed->isGrowthEmpty() && !m_session.isRunning() && (m_session.isSample() || m_session.runCount() == 0));
+        m_growthPane->showMiddleButton(m_feed->isGrowthEmpty() && !m_session.isRunning()
+            && (m_session.isSample() || m_session.runCount() == 0));
     });
     connect(&m_browser->model(), &ModelTreeModel::checkedChanged, this, &MainWindow::updatePlan);
     connect(m_controls, &SweepControls::changed, this, &MainWindow::updatePlan);
@@ -308,19 +315,22 @@ void MainWindow::restore()
     m_rows->restoreState(m_settings.splitter(m_rows->objectName()));
     for (QAction* toggle : { m_actions.showModels, m_actions.showRuns, m_actions.showInspector })
         m_sides->setWanted(toggle, m_settings.isShown(toggle->objectName()));
-    m_actions.growthLogarithmic->setChecked(m_settings.isLogarithmic(QStringLiteral("growth"), false));
-    m_actions.countsLogarithmic->setChecked(m_settings.isLogarithmic(QStringLiteral("counts"), true));
+    m_actions.growthLogarithmic->setChecked(
+        m_settings.isLogarithmic(QStringLiteral("growth"), false));
+    m_actions.countsLogarithmic->setChecked(
+        m_settings.isLogarithmic(QStringLiteral("counts"), true));
     m_growth->setLogarithmic(m_actions.growthLogarithmic->isChecked());
     m_counts->setLogarithmic(m_actions.countsLogarithmic->isChecked());
     if (const auto choice = m_settings.sweepChoice())
         m_controls->setChoice(*choice);
     const ThemeChoice theme = m_settings.theme();
-    (theme == ThemeChoice::dark       ? m_actions.themeDark
+    (theme == ThemeChoice::dark           ? m_actions.themeDark
             : theme == ThemeChoice::light ? m_actions.themeLight
                                           : m_actions.themeSystem)
         ->setChecked(true);
     m_look.setChoice(theme);
-    for (QAction* action : { m_actions.saveAs, m_actions.exportPicture, m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults, m_actions.stop })
+    for (QAction* action : { m_actions.saveAs, m_actions.exportPicture, m_actions.copyTable,
+             m_actions.copyMarkdown, m_actions.closeResults, m_actions.stop })
         action->setEnabled(false);
 }
 
@@ -348,6 +358,7 @@ void MainWindow::wearTheme()
     m_actions.open->setIcon(themedIcon(QStringLiteral("open"), theme));
     m_messages->setTheme(theme);
     m_browser->setLook(m_styles, theme);
+    m_controls->setTheme(theme);
     m_runs->setTheme(theme);
     m_runs->setResults(m_session.results(), m_styles, theme);
     m_inspector->setTheme(theme);

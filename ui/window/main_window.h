@@ -29,7 +29,8 @@ class RunsTable;
 class Sides;
 class SweepControls;
 
-/// The window: panels around a Session, wired. What is measured, read and remembered lives elsewhere.
+/// The window: panels around a Session, wired. What is measured, read and remembered lives
+/// elsewhere.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 

@@ -22,17 +22,17 @@
 namespace taskweight {
 namespace {
 
-    constexpr int kNoticeMs = 4000;
+constexpr int kNoticeMs = 4000;
 
-    QStringList localFiles(const QMimeData& data)
-    {
-        QStringList paths;
-        for (const QUrl& url : data.urls()) {
-            if (url.isLocalFile())
-                paths.append(url.toLocalFile());
-        }
-        return paths;
+QStringList localFiles(const QMimeData& data)
+{
+    QStringList paths;
+    for (const QUrl& url : data.urls()) {
+        if (url.isLocalFile())
+            paths.append(url.toLocalFile());
     }
+    return paths;
+}
 
 } // namespace
 
@@ -84,7 +84,8 @@ void MainWindow::exportPicture()
         files->setAttribute(Qt::WA_DeleteOnClose);
         connect(files, &QFileDialog::fileSelected, this, [this, spec](const QString& path) {
             m_settings.setLastFolder(QFileInfo(path).path());
-            if (const auto written = writePicture(path, m_session.results(), m_styles, spec); !written)
+            if (const auto written = writePicture(path, m_session.results(), m_styles, spec);
+                !written)
                 m_messages->showError(written.error());
             else
                 statusBar()->showMessage(tr("Written: %1").arg(path), kNoticeMs);
@@ -96,7 +97,8 @@ void MainWindow::exportPicture()
 
 void MainWindow::copyTable(bool markdown)
 {
-    QApplication::clipboard()->setText(m_runs->tableText(markdown ? TableText::markdown : TableText::tabSeparated));
+    QApplication::clipboard()->setText(
+        m_runs->tableText(markdown ? TableText::markdown : TableText::tabSeparated));
     statusBar()->showMessage(tr("The table is on the clipboard."), kNoticeMs);
 }
 
@@ -104,7 +106,8 @@ void MainWindow::updateRecentMenu()
 {
     m_recent->clear();
     for (const QString& path : m_settings.recentFiles()) {
-        QAction* action = m_recent->addAction(QFileInfo(path).fileName().replace(QLatin1Char('&'), QStringLiteral("&&")));
+        QAction* action = m_recent->addAction(
+            QFileInfo(path).fileName().replace(QLatin1Char('&'), QStringLiteral("&&")));
         action->setToolTip(path);
         connect(action, &QAction::triggered, this, [this, path] { openFiles({ path }); });
     }
@@ -112,7 +115,8 @@ void MainWindow::updateRecentMenu()
         m_recent->addAction(tr("No file was opened yet"))->setEnabled(false);
     } else {
         m_recent->addSeparator();
-        connect(m_recent->addAction(tr("Clear this list")), &QAction::triggered, this, [this] { m_settings.clearRecentFiles(); });
+        connect(m_recent->addAction(tr("Clear this list")), &QAction::triggered, this,
+            [this] { m_settings.clearRecentFiles(); });
     }
 }
 

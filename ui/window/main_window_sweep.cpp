@@ -22,8 +22,8 @@
 namespace taskweight {
 namespace {
 
-    constexpr std::uint64_t kMillion = 1'000'000;
-    constexpr qsizetype kTickedAtFirst = 8; ///< as many as stand upright in the counts chart
+constexpr std::uint64_t kMillion = 1'000'000;
+constexpr qsizetype kTickedAtFirst = 8; ///< as many as stand upright in the counts chart
 
 } // namespace
 
@@ -63,7 +63,8 @@ void MainWindow::tickDefaults()
 {
     const SweepSettings defaults;
     QStringList ids;
-    for (std::size_t i = 0; i < m_session.catalogue().models.size() && ids.size() < kTickedAtFirst; ++i) {
+    for (std::size_t i = 0; i < m_session.catalogue().models.size() && ids.size() < kTickedAtFirst;
+         ++i) {
         const Model& model = m_session.catalogue().models[i];
         if (m_session.states()[i].readiness == Readiness::ready
             && mostTasksHere(model, *m_session.limits(), defaults.memoryFloorShare) >= kMillion)
@@ -160,7 +161,8 @@ void MainWindow::updateProgress()
     const auto elapsed = m_session.live() && m_sinceGo.isValid()
         ? std::optional(static_cast<double>(m_sinceGo.elapsed()))
         : std::nullopt;
-    RunBarWords words = progressWords(*m_session.plan(), m_session.finishedRuns(), m_session.live(), elapsed);
+    RunBarWords words
+        = progressWords(*m_session.plan(), m_session.finishedRuns(), m_session.live(), elapsed);
     if (m_stopping)
         words.now = tr("Stopping. Stop again to end at once.");
     m_runBar->setWords(words);
@@ -178,7 +180,7 @@ void MainWindow::showSweepEnd(bool stopped)
     const QString count = runs.size() == 1 ? tr("1 run") : tr("%1 runs").arg(runs.size());
     m_sweepEnd = stopped ? tr("Stopped after %1; what was measured is kept").arg(count)
         : bad == 0       ? tr("Finished: %1").arg(count)
-                         : tr("Finished: %1, %2 of them not valid").arg(count, QString::number(bad));
+                   : tr("Finished: %1, %2 of them not valid").arg(count, QString::number(bad));
     updatePlan();
     updateProgress();
     updateInspector();
@@ -189,7 +191,7 @@ void MainWindow::updateInspector()
 {
     const auto sourceOf = [this](const std::string& id) {
         const auto& [name, source] = m_session.sourceOf(id);
-        return SourceText { name, source };
+        return SourceText{ name, source };
     };
     if (m_pickedModel) {
         const auto& models = m_session.catalogue().models;
@@ -202,9 +204,12 @@ void MainWindow::updateInspector()
     }
     const auto key = m_session.selected();
     if (key && m_session.live() && *key == m_session.runCount()) {
-        const auto elapsed = m_sinceGo.isValid() ? std::optional(static_cast<double>(m_sinceGo.elapsed())) : std::nullopt;
+        const auto elapsed = m_sinceGo.isValid()
+            ? std::optional(static_cast<double>(m_sinceGo.elapsed()))
+            : std::nullopt;
         const LiveRun& live = *m_session.live();
-        m_inspector->showRunning(live.soFar, tr("Running: %1").arg(liveWords(live, elapsed)), sourceOf(live.soFar.model.id));
+        m_inspector->showRunning(live.soFar, tr("Running: %1").arg(liveWords(live, elapsed)),
+            sourceOf(live.soFar.model.id));
         return;
     }
     const RunRecord* run = key ? m_session.run(*key) : nullptr;
@@ -213,7 +218,8 @@ void MainWindow::updateInspector()
         return;
     }
     const ResultSet& set = *m_session.setOf(*key);
-    m_inspector->showRun(*run, set.published, fitBytesPerTask(runsOfModel(set, run->model.id, run->model.version)),
+    m_inspector->showRun(*run, set.published,
+        fitBytesPerTask(runsOfModel(set, run->model.id, run->model.version)),
         sourceOf(run->model.id));
 }
 
@@ -227,7 +233,8 @@ void MainWindow::updateStatus()
                                             : nullptr;
     if (run != nullptr && run->sampling.count > 1) {
         words.append(tr("%1 samples a second, longest gap %2")
-                         .arg(text(formatNumber(run->sampling.askedHz, 3)), text(formatDuration(run->sampling.longestGapMs))));
+                         .arg(text(formatNumber(run->sampling.askedHz, 3)),
+                             text(formatDuration(run->sampling.longestGapMs))));
     }
     if (!m_session.resultsPath().isEmpty())
         words.append(tr("results kept in %1").arg(QFileInfo(m_session.resultsPath()).fileName()));

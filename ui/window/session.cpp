@@ -12,25 +12,25 @@
 namespace taskweight {
 namespace {
 
-    constexpr qint64 kMostSourceBytes = 256 * 1024;
-    constexpr const char* kSampleFile = "2024-hez2010-take2.json";
+constexpr qint64 kMostSourceBytes = 256 * 1024;
+constexpr const char* kSampleFile = "2024-hez2010-take2.json";
 
-    /// A name that no earlier sweep has.
-    std::filesystem::path newResultsFile(const std::filesystem::path& folder)
-    {
-        const std::string stem
-            = "sweep-" + QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd-HHmmss")).toStdString();
-        std::filesystem::path path = folder / (stem + ".taskweight.jsonl");
-        std::error_code ignored;
-        for (int again = 2; std::filesystem::exists(path, ignored); ++again)
-            path = folder / (stem + '-' + std::to_string(again) + ".taskweight.jsonl");
-        return path;
-    }
+/// A name that no earlier sweep has.
+std::filesystem::path newResultsFile(const std::filesystem::path& folder)
+{
+    const std::string stem = "sweep-"
+        + QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd-HHmmss")).toStdString();
+    std::filesystem::path path = folder / (stem + ".taskweight.jsonl");
+    std::error_code ignored;
+    for (int again = 2; std::filesystem::exists(path, ignored); ++again)
+        path = folder / (stem + '-' + std::to_string(again) + ".taskweight.jsonl");
+    return path;
+}
 
-    ModelIdentity identityOf(const Model& model, const std::string& version)
-    {
-        return { model.id, model.name, model.language, model.family, model.kind, version };
-    }
+ModelIdentity identityOf(const Model& model, const std::string& version)
+{
+    return { model.id, model.name, model.language, model.family, model.kind, version };
+}
 
 } // namespace
 
@@ -50,15 +50,16 @@ Session::~Session()
     m_pool.waitForDone();
 }
 
-/// Runs `work` on the pool and hands its value to `done` on the GUI thread. The pool is waited for before we go, and
-/// calls queued to us go with us.
+/// Runs `work` on the pool and hands its value to `done` on the GUI thread. The pool is waited for
+/// before we go, and calls queued to us go with us.
 template <typename Work, typename Done>
 void Session::inBackground(Work work, Done done)
 {
     m_pool.start([this, work = std::move(work), done = std::move(done)]() mutable {
         auto value = std::make_shared<decltype(work())>(work());
         QMetaObject::invokeMethod(
-            this, [value, done = std::move(done)]() mutable { done(std::move(*value)); }, Qt::QueuedConnection);
+            this, [value, done = std::move(done)]() mutable { done(std::move(*value)); },
+            Qt::QueuedConnection);
     });
 }
 
@@ -71,7 +72,7 @@ void Session::load()
     };
     inBackground(
         [places = m_setup.places] {
-            Loaded loaded { loadCatalogue(places), {} };
+            Loaded loaded{ loadCatalogue(places), {} };
             for (const Model& model : loaded.catalogue.models)
                 loaded.states.push_back(stateOf(model, places));
             return loaded;
@@ -105,7 +106,8 @@ void Session::askVersions()
     for (std::size_t i = 0; i < m_catalogue.models.size(); ++i) {
         if (m_states[i].readiness != Readiness::ready)
             continue;
-        inBackground([model = m_catalogue.models[i], places = m_setup.places] { return askVersion(model, places); },
+        inBackground([model = m_catalogue.models[i],
+                         places = m_setup.places] { return askVersion(model, places); },
             [this, id, i](std::string version) {
                 if (id != m_loadId || version.empty())
                     return;
@@ -186,7 +188,8 @@ void Session::shiftSelection(int from, int by)
 void Session::open(const QStringList& paths)
 {
     for (const QString& path : paths) {
-        inBackground([path = std::filesystem::path(path.toStdString())] { return readResults(path); },
+        inBackground(
+            [path = std::filesystem::path(path.toStdString())] { return readResults(path); },
             [this, path](Result<ResultSet> set) {
                 if (!set) {
                     Q_EMIT trouble(set.error());
@@ -196,7 +199,7 @@ void Session::open(const QStringList& paths)
                 addOpened(std::move(*set));
                 Q_EMIT opened(path);
                 for (const std::string& note : notes)
-                    Q_EMIT trouble(Error { note, path.toStdString(), {}, {} });
+                    Q_EMIT trouble(Error{ note, path.toStdString(), {}, {} });
             });
     }
 }
@@ -253,7 +256,8 @@ void Session::saveAs(const QString& path)
         all.header = set.header; // the newest machine and settings
         all.runs.insert(all.runs.end(), set.runs.begin(), set.runs.end());
     }
-    inBackground([path = std::filesystem::path(path.toStdString()), all = std::move(all)] { return saveResults(path, all); },
+    inBackground([path = std::filesystem::path(path.toStdString()),
+                     all = std::move(all)] { return saveResults(path, all); },
         [this, path](Result<void> saved) {
             if (saved)
                 Q_EMIT opened(path);
@@ -269,7 +273,8 @@ const std::pair<QString, QString>& Session::sourceOf(const std::string& modelId)
     if (model != nullptr && !model->sources.empty()) {
         QFile file(text((model->folder / model->sources.front()).string()));
         if (file.open(QIODevice::ReadOnly))
-            place->second = { text(model->sources.front()), QString::fromUtf8(file.read(kMostSourceBytes)) };
+            place->second
+                = { text(model->sources.front()), QString::fromUtf8(file.read(kMostSourceBytes)) };
     }
     return place->second;
 }
@@ -279,7 +284,8 @@ bool Session::start(SweepSettings settings)
     std::error_code failure;
     std::filesystem::create_directories(m_setup.sweepsFolder, failure);
     if (failure) {
-        Q_EMIT trouble(Error { "cannot make the folder for results", m_setup.sweepsFolder.string(), failure.message(),
+        Q_EMIT trouble(Error{ "cannot make the folder for results", m_setup.sweepsFolder.string(),
+            failure.message(),
             "make it by hand, or set XDG_DATA_HOME to a folder that can be written" });
         return false;
     }
@@ -395,7 +401,8 @@ void Session::handle(SampleTaken& event)
         return;
     RunRecord& run = m_live->soFar;
     if (!run.samples.empty()) {
-        const double gapMs = static_cast<double>(event.sample.atUs - run.samples.back().atUs) / 1000;
+        const double gapMs
+            = static_cast<double>(event.sample.atUs - run.samples.back().atUs) / 1000;
         run.sampling.longestGapMs = std::max(run.sampling.longestGapMs, gapMs);
     }
     ++run.sampling.count;

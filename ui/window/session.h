@@ -24,12 +24,14 @@ struct LiveRun {
     Phase phase = Phase::starting;
 };
 
-/// What the window shows, without any widget: the catalogue, the results that are open, the sweep that runs, and which
-/// run is selected. Owns the Engine and turns its events into signals on the GUI thread; what may block (reading files,
-/// asking for versions, reading limits) happens on a thread pool, and late answers are dropped.
+/// What the window shows, without any widget: the catalogue, the results that are open, the sweep
+/// that runs, and which run is selected. Owns the Engine and turns its events into signals on the
+/// GUI thread; what may block (reading files, asking for versions, reading limits) happens on a
+/// thread pool, and late answers are dropped.
 ///
-/// A run's key is its index in the concatenation of all results' runs. The sweep of this program is always the last
-/// set, so that the run in flight has the key it will keep: the number of runs so far.
+/// A run's key is its index in the concatenation of all results' runs. The sweep of this program is
+/// always the last set, so that the run in flight has the key it will keep: the number of runs so
+/// far.
 class Session : public QObject {
     Q_OBJECT
 
@@ -59,10 +61,16 @@ public:
     int runCount() const;
 
     const std::optional<LiveRun>& live() const { return m_live; }
-    const std::optional<SweepPlan>& plan() const { return m_plan; } ///< of the sweep that runs or was the last
+    const std::optional<SweepPlan>& plan() const
+    {
+        return m_plan;
+    } ///< of the sweep that runs or was the last
     const SweepSettings& settings() const { return m_settings; }
     std::size_t finishedRuns() const { return m_finished; }
-    const QString& resultsPath() const { return m_resultsPath; } ///< where the sweep's results are kept
+    const QString& resultsPath() const
+    {
+        return m_resultsPath;
+    } ///< where the sweep's results are kept
 
     std::optional<int> selected() const { return m_selected; }
     /// Selects a run for the user; the run in flight is no longer followed.

@@ -6,23 +6,23 @@
 namespace taskweight {
 namespace {
 
-    constexpr qsizetype kMostRecent = 10;
-    constexpr std::array kThemeNames { "system", "light", "dark" };
+constexpr qsizetype kMostRecent = 10;
+constexpr std::array kThemeNames{ "system", "light", "dark" };
 
-    QString key(const char* group, const QString& name)
-    {
-        return QStringLiteral("%1/%2").arg(QLatin1String(group), name);
-    }
+QString key(const char* group, const QString& name)
+{
+    return QStringLiteral("%1/%2").arg(QLatin1String(group), name);
+}
 
-    const QString kTasks = QStringLiteral("sweep/tasks");
-    const QString kSleepMs = QStringLiteral("sweep/sleepMs");
-    const QString kRepeats = QStringLiteral("sweep/repeats");
-    const QString kOrder = QStringLiteral("sweep/order");
-    const QString kModels = QStringLiteral("sweep/models");
-    const QString kTheme = QStringLiteral("window/theme");
-    const QString kGeometry = QStringLiteral("window/geometry");
-    const QString kRecent = QStringLiteral("files/recent");
-    const QString kFolder = QStringLiteral("files/folder");
+const QString kTasks = QStringLiteral("sweep/tasks");
+const QString kSleepMs = QStringLiteral("sweep/sleepMs");
+const QString kRepeats = QStringLiteral("sweep/repeats");
+const QString kOrder = QStringLiteral("sweep/order");
+const QString kModels = QStringLiteral("sweep/models");
+const QString kTheme = QStringLiteral("window/theme");
+const QString kGeometry = QStringLiteral("window/geometry");
+const QString kRecent = QStringLiteral("files/recent");
+const QString kFolder = QStringLiteral("files/folder");
 
 } // namespace
 
@@ -45,9 +45,15 @@ void Settings::setSplitter(const QString& name, const QByteArray& state)
     m_store.setValue(key("splitters", name), state);
 }
 
-bool Settings::isShown(const QString& side) const { return m_store.value(key("shown", side), true).toBool(); }
+bool Settings::isShown(const QString& side) const
+{
+    return m_store.value(key("shown", side), true).toBool();
+}
 
-void Settings::setShown(const QString& side, bool shown) { m_store.setValue(key("shown", side), shown); }
+void Settings::setShown(const QString& side, bool shown)
+{
+    m_store.setValue(key("shown", side), shown);
+}
 
 bool Settings::isLogarithmic(const QString& chart, bool byDefault) const
 {
@@ -102,7 +108,8 @@ std::optional<SweepChoice> Settings::sweepChoice() const
     else if (isNumber && sleepMs > 0)
         choice.sleepMs = sleepMs;
     choice.repeats = std::max(1, m_store.value(kRepeats, 1).toInt());
-    choice.order = orderFromName(m_store.value(kOrder).toString().toStdString()).value_or(Order::interleaved);
+    choice.order = orderFromName(m_store.value(kOrder).toString().toStdString())
+                       .value_or(Order::interleaved);
     return choice;
 }
 
@@ -112,7 +119,8 @@ void Settings::setSweepChoice(const SweepChoice& choice)
     for (const std::uint64_t count : choice.tasks)
         tasks.append(QString::number(count));
     m_store.setValue(kTasks, tasks);
-    m_store.setValue(kSleepMs, choice.sleepMs ? QString::number(*choice.sleepMs) : QStringLiteral("auto"));
+    m_store.setValue(
+        kSleepMs, choice.sleepMs ? QString::number(*choice.sleepMs) : QStringLiteral("auto"));
     m_store.setValue(kRepeats, choice.repeats);
     m_store.setValue(kOrder, QLatin1String(orderName(choice.order)));
 }

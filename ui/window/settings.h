@@ -12,8 +12,8 @@ namespace taskweight {
 /// Light, dark, or what the desktop says.
 enum class ThemeChoice { system, light, dark };
 
-/// What the window remembers, with a type for each value, in one INI file. A value that is missing or cannot be read
-/// is its default. GUI thread.
+/// What the window remembers, with a type for each value, in one INI file. A value that is missing
+/// or cannot be read is its default. GUI thread.
 class Settings {
 public:
     explicit Settings(const QString& iniPath);

@@ -6,11 +6,11 @@
 
 namespace taskweight {
 namespace {
-    bool hasRoom(QSize window, QSize least)
-    {
-        return window.width() >= least.width() && window.height() >= least.height();
-    }
+bool hasRoom(QSize window, QSize least)
+{
+    return window.width() >= least.width() && window.height() >= least.height();
 }
+} // namespace
 
 Sides::Sides(QObject* parent)
     : QObject(parent)

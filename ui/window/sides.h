@@ -11,8 +11,9 @@ class QWidget;
 
 namespace taskweight {
 
-/// Which parts around the charts are shown. In a small window the sides go first and come back when there is room; a
-/// side that the user asks for in a small window stays until the window changes its size.
+/// Which parts around the charts are shown. In a small window the sides go first and come back when
+/// there is room; a side that the user asks for in a small window stays until the window changes
+/// its size.
 class Sides : public QObject {
     Q_OBJECT
 
