@@ -164,7 +164,8 @@ WorkerListener Harness::listener()
         longestLine = std::max(longestLine, line.size());
         if (lines.size() == 1000)
             lines.erase(lines.begin(), lines.begin() + 500);
-        lines.emplace_back(line);
+        if (line.size() < 200) // a flood is only counted
+            lines.emplace_back(line);
     };
     listener.onOutputClosed = [this] {
         lateCall = lateCall || overCount > 0;

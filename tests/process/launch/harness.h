@@ -56,7 +56,7 @@ public:
     std::unique_ptr<Worker> worker;
 
     pid_t pid = 0;
-    std::vector<std::string> lines; ///< at most 1000 are kept
+    std::vector<std::string> lines; ///< at most 1000, and none of 200 bytes or more, are kept
     std::size_t lineCount = 0;
     std::size_t longestLine = 0;
     int outputClosed = 0;
