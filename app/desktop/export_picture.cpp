@@ -5,6 +5,9 @@
 #include "core/results/results_file.h"
 #include "ui/charts/picture.h"
 
+#include <QFileInfo>
+#include <QStringList>
+
 #include <iostream>
 
 namespace taskweight {
@@ -21,6 +24,14 @@ int exportPicture(const DesktopOptions& options)
     spec.chart = options.chart == "growth" ? ChartKind::growth : ChartKind::counts;
     spec.scale = options.scale;
     spec.dark = options.theme == "dark";
+
+    const QString ending = QFileInfo(QString::fromStdString(options.exportTo)).suffix().toLower();
+    const QStringList known{ QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf") };
+    if (!known.contains(ending)) {
+        std::cerr << "taskweight: the picture's name must end in .png, .svg or .pdf: "
+                  << options.exportTo << '\n';
+        return 2;
+    }
 
     std::vector<ResultSet> results;
     for (const std::string& file : options.files) {

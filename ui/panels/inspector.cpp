@@ -32,6 +32,15 @@ QString wholeCommand(const std::vector<std::string>& command)
     return words.join(QLatin1Char(' '));
 }
 
+/// A phrase of core as a sentence of the window.
+QString sentence(QString phrase)
+{
+    if (phrase.isEmpty())
+        return phrase;
+    phrase[0] = phrase[0].toUpper();
+    return phrase.endsWith(QLatin1Char('.')) ? phrase : phrase + QLatin1Char('.');
+}
+
 QLabel* makeLabel(QWidget* parent, const QString& name)
 {
     auto* label = new QLabel(parent);
@@ -165,7 +174,7 @@ void Inspector::showRun(const RunRecord& run, bool published, const std::optiona
         !agreement.isEmpty() && run.warnings.empty())
         notes.append(agreement);
     for (const std::string& warning : run.warnings)
-        notes.append(text(warning));
+        notes.append(sentence(text(warning)));
     if (run.model.kind == TaskKind::timerOnly)
         notes.append(tr("Each task is a timer only: not to be ranked with spawned tasks."));
     setNotes(notes);

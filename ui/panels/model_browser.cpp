@@ -41,6 +41,7 @@ ModelBrowser::ModelBrowser(QWidget* parent)
     m_tree->setModel(m_filtered);
     m_tree->setHeaderHidden(true);
     m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->viewport()->setBackgroundRole(QPalette::Window);
     m_tree->setUniformRowHeights(true);
     m_tree->setIndentation(16);
     m_tree->setAllColumnsShowFocus(true);
@@ -77,8 +78,9 @@ void ModelBrowser::setCatalogue(const Catalogue& catalogue, const std::vector<Mo
 void ModelBrowser::setLook(ModelStyles& styles, const Theme& theme)
 {
     QPalette colors = theme.palette();
-    colors.setColor(
-        QPalette::Base, theme.window); // the tree lies on the window, as in a source list
+    // The tree lies on the window, as in a source list; Base is left for its check boxes alone,
+    // which would vanish in the dark.
+    colors.setColor(QPalette::Base, theme.dark ? theme.grid : theme.chartBackground);
     m_tree->setPalette(colors);
     m_model->setLook(styles, theme);
     m_messages->setTheme(theme);

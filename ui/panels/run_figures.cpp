@@ -70,7 +70,7 @@ std::vector<Figure> runFigures(const RunRecord& run, const std::optional<SlopeFi
     }
     if (run.sampling.count > 0) {
         figures.push_back({ words("Samples"), text(formatCount(run.sampling.count)),
-            words("longest gap %1").arg(milliseconds(run.sampling.longestGapMs)),
+            words("gap up to %1").arg(milliseconds(run.sampling.longestGapMs)),
             words("Readings of the worker's memory, and the longest time between two of them") });
     }
     return figures;

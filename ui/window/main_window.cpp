@@ -36,7 +36,7 @@ constexpr int kTickMs = 200;
 constexpr int kLimitsMs = 3000;
 constexpr QSize kFirstSize{ 1500, 940 };
 constexpr QSize kRoomForModels{ 860, 480 };
-constexpr QSize kRoomForInspector{ 1060, 480 };
+constexpr QSize kRoomForInspector{ 1200, 480 };
 constexpr QSize kRoomForRuns{ 0, 560 };
 
 QSplitter* makeSplitter(Qt::Orientation orientation, const QString& name)
@@ -126,7 +126,7 @@ void MainWindow::buildLayout()
     m_rows->setSizes({ 340, 320, 150 });
 
     m_inspector->setObjectName(QStringLiteral("inspector"));
-    m_inspector->setMinimumWidth(270);
+    m_inspector->setMinimumWidth(300);
     m_columns = makeSplitter(Qt::Horizontal, QStringLiteral("columns"));
     m_columns->addWidget(m_left);
     m_columns->addWidget(m_rows);
