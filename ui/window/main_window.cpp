@@ -71,6 +71,7 @@ MainWindow::MainWindow(Setup setup, QWidget* parent)
 {
     setWindowTitle(tr("taskweight"));
     setAcceptDrops(true);
+    setMinimumSize(640, 420); // smaller than the sides would allow: they go then
     buildLayout();
     buildMenus();
     buildToolBar();

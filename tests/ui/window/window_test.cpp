@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/support/fatal_warnings.h"
+
+#include "core/results/results_file.h"
+#include "ui/charts/counts_chart.h"
+#include "ui/charts/growth_chart.h"
+#include "ui/panels/message_bar.h"
+#include "ui/panels/model_browser.h"
+#include "ui/panels/model_tree_model.h"
+#include "ui/panels/runs_model.h"
+#include "ui/panels/runs_table.h"
+#include "ui/panels/sweep_controls.h"
+#include "ui/window/main_window.h"
+
+#include <QDir>
+#include <QDropEvent>
+#include <QFile>
+#include <QLabel>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSet>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace taskweight {
+namespace {
+
+constexpr int kSweepMs = 60'000; ///< a deadline, not a measure
+
+MainWindow::Setup setupIn(const QTemporaryDir& folder)
+{
+    const std::filesystem::path libexec = TASKWEIGHT_LIBEXEC_DIR;
+    const std::filesystem::path share = TASKWEIGHT_SHARE_DIR;
+    MainWindow::Setup setup;
+    setup.session.places
+        = { libexec / "taskweight-launcher", libexec / "models", { share / "models" },
+              share / "reference", folder.filePath(QStringLiteral("cache")).toStdString() };
+    setup.session.sweepsFolder = folder.filePath(QStringLiteral("sweeps")).toStdString();
+    setup.settingsFile = folder.filePath(QStringLiteral("taskweight.ini"));
+    return setup;
+}
+
+/// Handed down to all that this program starts, so that its own workers are told from others'.
+const QByteArray kMark
+    = "TASKWEIGHT_WINDOW_TEST=" + QByteArray::number(QCoreApplication::applicationPid());
+
+/// Process ids of all workers that this program has started, whoever their parent is now.
+QStringList workersAlive()
+{
+    QStringList found;
+    for (const QString& pid : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+        QFile environment(QStringLiteral("/proc/%1/environ").arg(pid));
+        if (pid.toLongLong() != QCoreApplication::applicationPid()
+            && environment.open(QIODevice::ReadOnly) && environment.readAll().contains(kMark))
+            found.append(pid);
+    }
+    return found;
+}
+
+const QStringList kModels{ QStringLiteral("cpp-coroutine"), QStringLiteral("asio-timer"),
+    QStringLiteral("asio-awaitable") };
+
+} // namespace
+
+class WindowTest : public UiTest {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<MainWindow> m_window;
+
+    template <typename Widget>
+    Widget& part(const char* name)
+    {
+        return *m_window->findChild<Widget*>(QLatin1String(name));
+    }
+
+    MessageBar& messages()
+    {
+        // The window's own bar, not that of the model browser.
+        return *m_window->centralWidget()->findChild<MessageBar*>(
+            QStringLiteral("messageBar"), Qt::FindDirectChildrenOnly);
+    }
+
+    bool choose(std::vector<std::uint64_t> tasks, std::int64_t sleepMs)
+    {
+        if (!QTest::qWaitFor(
+                [&] {
+                    return m_window->session().limits()
+                        && !m_window->session().catalogue().models.empty();
+                },
+                kSweepMs))
+            return false;
+        m_window->findChild<ModelBrowser*>()->model().setCheckedIds(kModels);
+        m_window->findChild<SweepControls*>()->setChoice({ std::move(tasks), sleepMs });
+        return m_window->actions().run->isEnabled();
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        qputenv("TASKWEIGHT_WINDOW_TEST", QByteArray::number(QCoreApplication::applicationPid()));
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_window = std::make_unique<MainWindow>(setupIn(*m_folder));
+        m_window->show();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_folder.reset();
+        UiTest::cleanup();
+    }
+
+    void aFirstStartShowsPublishedFiguresAndNoCurve()
+    {
+        QTRY_VERIFY(m_window->session().isSample());
+        QTRY_VERIFY(part<QTableView>("runsView").model()->rowCount() > 0);
+        QCOMPARE(
+            part<QTableView>("runsView").model()->index(0, RunsModel::kOutcome).data().toString(),
+            QStringLiteral("published"));
+        QTRY_VERIFY(part<QWidget>("runMiddleButton").isVisible());
+        QTRY_VERIFY(m_window->actions().run->isEnabled());
+        QVERIFY(!m_window->findChild<ModelBrowser*>()->model().checkedIds().isEmpty());
+        QTRY_VERIFY(m_window->findChild<SweepControls*>()->summary().contains(
+            QStringLiteral("runs, about")));
+    }
+
+    void aShortSweepEndsInValidRunsWithCurves()
+    {
+        QVERIFY(choose({ 1, 1000 }, 100));
+        QCOMPARE(m_window->findChild<SweepControls*>()->summary().section(QLatin1Char(','), 0, 0),
+            QStringLiteral("6 runs"));
+        const QSignalSpy samples(&m_window->session(), &Session::samplesTaken);
+        m_window->actions().run->trigger();
+        QVERIFY(!m_window->actions().run->isEnabled());
+        QVERIFY(m_window->actions().stop->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().isRunning(), kSweepMs);
+        QVERIFY(!samples.isEmpty());
+        QVERIFY(!m_window->session().isSample());
+        QCOMPARE(m_window->session().runCount(), 6);
+        for (int key = 0; key < 6; ++key) {
+            const RunRecord& run = *m_window->session().run(key);
+            QVERIFY2(run.isValid(), outcomeSentence(run).c_str());
+            QVERIFY(run.samples.size() > 1);
+        }
+        auto* table = part<QTableView>("runsView").model();
+        QCOMPARE(table->rowCount(), 6);
+        QCOMPARE(table->index(5, RunsModel::kOutcome).data().toString(), QStringLiteral("valid"));
+        QCOMPARE(table->index(5, RunsModel::kTasks).data().toString(), QStringLiteral("1,000"));
+        QVERIFY(part<QLabel>("inspectorTitle").text().contains(QStringLiteral("1,000 tasks")));
+        QVERIFY(messages().isHidden());
+
+        const auto kept = readResults(m_window->session().resultsPath().toStdString());
+        QVERIFY(kept.has_value());
+        QCOMPARE(kept->runs.size(), std::size_t(6));
+    }
+
+    void aRunIsSelectedEverywhereAtOnce()
+    {
+        QVERIFY(choose({ 1 }, 50));
+        m_window->actions().run->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().isRunning(), kSweepMs);
+        Q_EMIT part<CountsChart>("counts").slotClicked(0);
+        QCOMPARE(m_window->session().selected(), std::optional(0));
+        QCOMPARE(part<QTableView>("runsView").currentIndex().data(RunsModel::kKeyRole).toInt(), 0);
+        Q_EMIT part<GrowthChart>("growth").curveClicked(2);
+        QCOMPARE(part<QTableView>("runsView").currentIndex().data(RunsModel::kKeyRole).toInt(), 2);
+        part<QTableView>("runsView").selectRow(1);
+        QCOMPARE(m_window->session().selected(), std::optional(1));
+    }
+
+    void stopKeepsWhatWasMeasured()
+    {
+        QVERIFY(choose({ 1, 1000 }, 20'000));
+        m_window->actions().run->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().live().has_value(), kSweepMs);
+        m_window->actions().stop->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().isRunning(), kSweepMs);
+        QVERIFY(m_window->session().runCount() >= 1);
+        QCOMPARE(m_window->session().run(0)->outcome, Outcome::stopped);
+        QTRY_VERIFY(workersAlive().isEmpty());
+    }
+
+    void closingAsksAndThenLeavesNoWorker()
+    {
+        QVERIFY(choose({ 1000 }, 20'000));
+        m_window->actions().run->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!workersAlive().isEmpty(), kSweepMs);
+        QVERIFY(!m_window->close());
+        auto* question = m_window->findChild<QMessageBox*>(QStringLiteral("closeQuestion"));
+        QVERIFY(question != nullptr);
+        QTest::keyClick(question, Qt::Key_Escape);
+        QVERIFY(m_window->isVisible());
+        QVERIFY(m_window->session().isRunning());
+        m_window->closeAtOnce();
+        QVERIFY(!m_window->isVisible());
+        m_window.reset();
+        QTRY_VERIFY(workersAlive().isEmpty());
+    }
+
+    void filesAreOpenedByNameAndByDrop()
+    {
+        ResultSet set;
+        RunRecord run;
+        run.model
+            = { "asio-timer", "Asio timer", "C++", Family::timerCallback, TaskKind::timerOnly, "" };
+        run.tasks = 10;
+        run.peakKib = 4'096;
+        run.validity = Validity::valid;
+        run.samples = { { 0, 3'000, 0, 1 }, { 20'000, 4'096, 0, 1 } };
+        set.runs = { run };
+        const QString first = m_folder->filePath(QStringLiteral("a.taskweight.jsonl"));
+        const QString second = m_folder->filePath(QStringLiteral("b.taskweight.jsonl"));
+        QVERIFY(saveResults(first.toStdString(), set).has_value());
+        QVERIFY(saveResults(second.toStdString(), set).has_value());
+        m_window->openFiles({ first });
+        QTRY_COMPARE(m_window->session().runCount(), 1);
+        QVERIFY(!m_window->session().isSample());
+
+        QMimeData data;
+        data.setUrls({ QUrl::fromLocalFile(second) });
+        // Qt delivers a drop to the widget that has accepted the drag.
+        QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &drop);
+        QTRY_COMPARE(m_window->session().runCount(), 2);
+        QCOMPARE(
+            Settings(m_folder->filePath(QStringLiteral("taskweight.ini"))).recentFiles().value(0),
+            second);
+
+        m_window->actions().closeResults->trigger();
+        QCOMPARE(m_window->session().runCount(), 0);
+        QTRY_COMPARE(part<QTableView>("runsView").model()->rowCount(), 0);
+    }
+
+    void garbageIsNamedInlineAndLosesNothing()
+    {
+        QTRY_VERIFY(m_window->session().isSample());
+        const int before = m_window->session().runCount();
+        const QString path = m_folder->filePath(QStringLiteral("garbage.jsonl"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("this is \x01 no results file\n");
+        file.close();
+        m_window->openFiles({ path });
+        QTRY_VERIFY(messages().shownText().contains(QStringLiteral("garbage.jsonl")));
+        QVERIFY(messages().isVisible());
+        QCOMPARE(m_window->session().runCount(), before);
+    }
+
+    void sidesGoFirstInASmallWindow()
+    {
+        m_window->resize(1500, 940);
+        QTRY_VERIFY(part<QWidget>("inspector").isVisible());
+        m_window->resize(800, 600);
+        QTRY_VERIFY(!part<QWidget>("inspector").isVisible());
+        QVERIFY(!part<QWidget>("models").isVisible());
+        QVERIFY(part<QWidget>("growth").isVisible());
+        QVERIFY(part<QWidget>("counts").isVisible());
+        m_window->actions().showModels->trigger();
+        QVERIFY(part<QWidget>("models").isVisible());
+        m_window->resize(1500, 940);
+        QTRY_VERIFY(part<QWidget>("inspector").isVisible());
+    }
+
+    void everyActionCanBeReachedAndIsNamed()
+    {
+        QSet<QString> names, keys;
+        for (const QAction* action : m_window->actions().all) {
+            QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
+            QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->objectName()));
+            QVERIFY(!action->objectName().isEmpty());
+            QVERIFY2(!names.contains(action->objectName()), qPrintable(action->objectName()));
+            names.insert(action->objectName());
+            const QString shortcut = action->shortcut().toString();
+            QVERIFY2(!shortcut.isEmpty(), qPrintable(action->objectName()));
+            QVERIFY2(!keys.contains(shortcut), qPrintable(shortcut));
+            keys.insert(shortcut);
+        }
+        QVERIFY(keys.contains(QStringLiteral("F1")));
+    }
+
+    void darkIsChosenAndRememberedAndThePaletteFollows()
+    {
+        m_window->actions().themeDark->trigger();
+        QVERIFY(QApplication::palette().color(QPalette::Window).lightness() < 128);
+        m_window->actions().themeLight->trigger();
+        QVERIFY(QApplication::palette().color(QPalette::Window).lightness() > 128);
+        QCOMPARE(Settings(m_folder->filePath(QStringLiteral("taskweight.ini"))).theme(),
+            ThemeChoice::light);
+        m_window->actions().themeSystem->trigger();
+        QApplication::setPalette(Theme::darkTheme().palette());
+        QTRY_VERIFY(part<QWidget>("growth").grab().toImage().pixelColor(2, 2).lightness() < 128);
+        m_window->actions().themeLight->trigger();
+    }
+};
+
+} // namespace taskweight
+
+TASKWEIGHT_UI_TEST_MAIN(taskweight::WindowTest)
+
+#include "window_test.moc"
