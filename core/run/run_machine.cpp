@@ -72,10 +72,10 @@ std::vector<Action> RunMachine::onLine(std::int64_t nowUs, std::string_view line
     case WorkerLine::started:
         return onStarted(nowUs, said.tasks);
     case WorkerLine::woke:
-        if (m_phase != Phase::rampUp && m_phase != Phase::plateau)
+        // By the clock the drain may have begun before the first task says that it woke.
+        if (m_wokeUs || m_phase == Phase::starting || m_phase == Phase::finished)
             break;
-        if (!m_wokeUs)
-            m_wokeUs = nowUs;
+        m_wokeUs = nowUs;
         if (m_phase == Phase::plateau)
             m_phase = Phase::drain;
         return {};

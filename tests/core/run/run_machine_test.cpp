@@ -279,6 +279,19 @@ TEST(RunMachine, AProgramOfTheUsersOwnMaySpeakTheProtocol)
     EXPECT_TRUE(course.record().isValid());
 }
 
+TEST(RunMachine, WokeMayComeAfterTheClockHasEndedThePlateau)
+{
+    Course course;
+    course.toPlateau();
+    course.time(10'020 * kMs);
+    ASSERT_EQ(course.machine.phase(), Phase::drain);
+    course.line(10'021 * kMs, "woke");
+    course.line(10'200 * kMs, "finished 1000 1000");
+    course.ended(10'210 * kMs, exitedWith(0));
+    EXPECT_DOUBLE_EQ(course.record().times.wokeMs.value(), 10'001);
+    EXPECT_THAT(course.record().warnings, IsEmpty());
+}
+
 TEST(RunMachine, ThePlateauEndsWithTheSleepWhenNobodySaysWoke)
 {
     Course course;

@@ -17,8 +17,6 @@ using testing::HasSubstr;
 
 namespace {
 
-const std::string kMarker = "tw-engine-test";
-
 std::filesystem::path freshFile(const char* name)
 {
     const auto path = std::filesystem::temp_directory_path() / ("taskweight-" + std::to_string(::getpid()) + "-" + name);
@@ -41,7 +39,7 @@ bool isPhase(const Event& event, Phase phase)
 bool goneWithin(std::chrono::milliseconds limit)
 {
     const auto deadline = std::chrono::steady_clock::now() + limit;
-    while (processesWith(kMarker) > 0) {
+    while (processesWith(marker()) > 0) {
         if (std::chrono::steady_clock::now() > deadline)
             return false;
         std::this_thread::sleep_for(5ms);
@@ -72,7 +70,7 @@ TEST(Engine, AGoodWorkerGivesAValidRunWithAllFigures)
     for (std::size_t i = 1; i < run.samples.size(); ++i)
         EXPECT_GE(run.samples[i].atUs, run.samples[i - 1].atUs);
     EXPECT_THAT(run.warnings, testing::IsEmpty());
-    EXPECT_EQ(processesWith(kMarker), 0);
+    EXPECT_EQ(processesWith(marker()), 0);
 }
 
 TEST(Engine, PhasesAndSamplesAreToldInOrder)
@@ -117,7 +115,7 @@ TEST(Engine, EveryMisbehaviourHasItsOwnOutcome)
         EXPECT_EQ(run.outcome, wanted.outcome) << wanted.mode << ": " << run.reason;
         EXPECT_THAT(run.reason, HasSubstr(wanted.reason)) << wanted.mode;
         EXPECT_EQ(run.validity, Validity::invalid) << wanted.mode;
-        EXPECT_EQ(processesWith(kMarker), 0) << wanted.mode;
+        EXPECT_EQ(processesWith(marker()), 0) << wanted.mode;
     }
 }
 
@@ -132,9 +130,9 @@ TEST(Engine, WorkersThatHangAreStoppedAtTheirDeadline)
             continue; // it may well finish in time; that nothing is left is what counts
         EXPECT_EQ(run.outcome, Outcome::timedOut) << mode << ": " << run.reason;
         EXPECT_THAT(run.reason, HasSubstr("not done after 400 ms")) << mode;
-        EXPECT_EQ(processesWith(kMarker), 0) << mode;
+        EXPECT_EQ(processesWith(marker()), 0) << mode;
     }
-    EXPECT_EQ(processesWith(kMarker), 0);
+    EXPECT_EQ(processesWith(marker()), 0);
 }
 
 TEST(Engine, NoiseAndDaemonsDoNotHinderTheRun)
@@ -146,7 +144,7 @@ TEST(Engine, NoiseAndDaemonsDoNotHinderTheRun)
             EXPECT_EQ(run.validity, Validity::valid) << mode << ": " << run.reason;
         }
         EXPECT_LE(run.errorOutput.size(), 16u * 1024) << mode;
-        EXPECT_EQ(processesWith(kMarker), 0) << mode;
+        EXPECT_EQ(processesWith(marker()), 0) << mode;
         if (std::string(mode) == "daemon") {
             EXPECT_THAT(run.warnings, Contains(HasSubstr("behind, which had to be ended")));
         }
@@ -210,7 +208,7 @@ TEST(Engine, StopEndsTheRunInFlightWithinASecondAndKeepsWhatWasMeasured)
     EXPECT_LE(std::chrono::steady_clock::now() - began, 1s);
     EXPECT_TRUE(std::get<SweepFinished>(watched.events.back()).stopped);
     EXPECT_FALSE(watched.engine.isRunning());
-    EXPECT_EQ(processesWith(kMarker), 0);
+    EXPECT_EQ(processesWith(marker()), 0);
 
     const auto read = readResults(file);
     ASSERT_TRUE(read) << read.error().sentence();
@@ -228,7 +226,7 @@ TEST(Engine, ItsDestructionLeavesNoProcessInAnyPhase)
             const char* mode = phase == Phase::starting ? "never-ready" : phase == Phase::rampUp ? "hang-after-go" : "ignore-term";
             ASSERT_TRUE(watched.engine.start(shortSweep({ misbehaving(mode) }, { 10 }, 30'000), {}));
             ASSERT_TRUE(watched.until([&](const Event& event) { return isPhase(event, phase); })) << phaseName(phase);
-            EXPECT_GT(processesWith(kMarker), 0);
+            EXPECT_GT(processesWith(marker()), 0);
         }
         EXPECT_TRUE(goneWithin(1s)) << phaseName(phase);
     }
@@ -243,7 +241,7 @@ TEST(Engine, TheMemoryLimitStopsAWorkerAboveIt)
     EXPECT_EQ(run.outcome, Outcome::memoryGuard) << run.reason;
     EXPECT_THAT(run.reason, HasSubstr("above the limit of 100 MiB"));
     EXPECT_LT(run.times.exitedMs.value_or(99'999), 30'000) << "long before its tasks would wake";
-    EXPECT_EQ(processesWith(kMarker), 0);
+    EXPECT_EQ(processesWith(marker()), 0);
 }
 
 TEST(Engine, AFloorAboveWhatIsFreeStopsAWorker)
@@ -321,5 +319,5 @@ TEST(Engine, ManyRunsInARowLeaveNoDescriptorAndNoZombie)
     settings.repeats = 25;
     EXPECT_EQ(watched.records(settings).size(), 50u);
     EXPECT_LE(descriptors(), before + 1) << "the last launcher may be about to be reaped";
-    EXPECT_EQ(processesWith(kMarker), 0);
+    EXPECT_EQ(processesWith(marker()), 0);
 }

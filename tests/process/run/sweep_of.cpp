@@ -5,8 +5,11 @@
 
 #include <fstream>
 #include <iterator>
+#include <unistd.h>
 
 namespace taskweight {
+
+std::string marker() { return "tw-engine-test-" + std::to_string(::getpid()) + "-"; }
 
 Model misbehaving(const std::string& mode, const std::string& value)
 {
@@ -17,8 +20,9 @@ Model misbehaving(const std::string& mode, const std::string& value)
     model.command = { TASKWEIGHT_MISBEHAVING, "--mode", mode };
     if (!value.empty())
         model.command.push_back(value);
-    for (const char* word : { "--tasks", "{tasks}", "--sleep-ms", "{sleep_ms}", "--marker", "tw-engine-test" })
+    for (const char* word : { "--tasks", "{tasks}", "--sleep-ms", "{sleep_ms}", "--marker" })
         model.command.emplace_back(word);
+    model.command.push_back(marker());
     return model;
 }
 

@@ -12,6 +12,9 @@
 
 namespace taskweight {
 
+/// On every command line of this test program's workers, and on no other's: tests run side by side.
+std::string marker();
+
 /// The misbehaving worker in one of its modes, as a model.
 Model misbehaving(const std::string& mode, const std::string& value = {});
 
