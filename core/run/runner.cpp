@@ -86,6 +86,8 @@ private:
         carryOut(m_course.onLine(nowUs(), line));
         if (m_course.phase() != before) {
             takeSample(); // the curve has a point where a phase begins, however short the phase
+            if (m_course.phase() == Phase::finished)
+                m_sampler.reset(); // from here on the worker only takes itself apart
             tellPhase();
         }
         armDeadline();
