@@ -303,6 +303,12 @@ void RunMachine::judgeValidity(RunRecord& record) const
         record.reason = "the program does not speak the worker protocol: how many tasks were alive at once is not known";
         return;
     }
+    if (*m_alive == m_terms.tasks && m_wokeUs && m_startedUs && *m_wokeUs < *m_startedUs) {
+        record.validity = Validity::invalid;
+        record.reason = "the worker contradicts itself: the first task woke before the last had begun, yet it counted "
+            + formatCount(static_cast<std::int64_t>(*m_alive)) + " alive at once";
+        return;
+    }
     if (*m_alive == m_terms.tasks) {
         record.validity = Validity::valid;
         if (record.rampMs && *record.rampMs >= static_cast<double>(m_terms.sleepMs))

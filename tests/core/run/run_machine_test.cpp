@@ -118,6 +118,18 @@ TEST(RunMachine, AllAliveInSpiteOfALongRampUpIsValidWithAWarning)
     EXPECT_THAT(course.record().warnings, ElementsAre(HasSubstr("took as long as they sleep")));
 }
 
+TEST(RunMachine, ACountThatItsOwnLinesContradictProvesNothing)
+{
+    Course course({ Protocol::spoken, 10, 4'000, 60'000, 5'000, 2'000 });
+    course.line(0, "ready");
+    course.line(4'000 * kMs, "woke");
+    course.line(4'500 * kMs, "started 10");
+    course.line(8'500 * kMs, "finished 10 10");
+    course.ended(8'500 * kMs, exitedWith(0));
+    EXPECT_EQ(course.record().validity, Validity::invalid);
+    EXPECT_THAT(course.record().reason, HasSubstr("the first task woke before the last had begun"));
+}
+
 TEST(RunMachine, ExitAndSignalAreToldApart)
 {
     struct Case {
