@@ -8,20 +8,24 @@ namespace taskweight {
 namespace {
 
 constexpr const char* kExitStatuses
-    = "Exit status: 0 all runs are valid (of a program that does not speak the worker protocol: "
-      "completed);\n"
-      "1 some run failed or is invalid; 2 wrong use; 3 nothing could be measured; 130 "
-      "interrupted.\n"
-      "Runs that are skipped beforehand, for the reason told, do not count.";
+    = "Exit status: 0 all runs are valid (or, if the program does not speak the worker\n"
+      "protocol, completed); 1 some run failed or is invalid; 2 wrong use; 3 nothing\n"
+      "could be measured; 130 interrupted. Runs skipped beforehand do not count.";
+
+constexpr const char* kPublished
+    = "Published figures go by id, as 2024-hez2010-take2; a wrong id lists them all.\n";
+
+constexpr const char* kExitStatusesOfReading
+    = "Exit status: 0 all went well; 2 wrong use, or a file that cannot be read.";
 
 void describeRun(CLI::App& run, RunOptions& options)
 {
     run.add_option("--models", options.models, "Models to run: ids from 'list', or all")
-        ->type_name("A,B,...")
+        ->type_name("ID,ID")
         ->delimiter(',');
     run.add_option("--command", options.commands,
-           "A program of your own as a model called NAME; words are split as a shell does, and "
-           "{tasks} and "
+           "A program of your own as a model called NAME;\n"
+           "words are split as a shell does, {tasks} and\n"
            "{sleep_ms} are filled in. Repeatable")
         ->type_name("'NAME=COMMAND LINE'")
         ->expected(1)
@@ -30,7 +34,8 @@ void describeRun(CLI::App& run, RunOptions& options)
         ->type_name("N,N,...")
         ->capture_default_str();
     run.add_option("--sleep", options.sleep,
-           "How long each task sleeps, or auto: long enough for all tasks to be alive at once")
+           "How long each task sleeps, or auto: long enough\n"
+           "for all tasks to be alive at once")
         ->type_name("TIME|auto")
         ->capture_default_str();
     run.add_option("--repeats", options.repeats, "Runs of each model at each count")
@@ -45,21 +50,27 @@ void describeRun(CLI::App& run, RunOptions& options)
         ->type_name("HZ")
         ->capture_default_str();
     run.add_option("--memory-limit", options.memoryLimit,
-           "Stop a worker above this, e.g. 80% of RAM or 4GiB. Whatever it says, 10% of RAM stays "
-           "free")
+           "Stop a worker above this: 4GiB, or 80% of RAM.\n"
+           "Whatever it says, 10% of RAM stays free")
         ->type_name("AMOUNT");
     run.add_option("--timeout", options.timeout,
-           "Stop a run after this time. Default: its sleep, a minute, and 200 us per task")
+           "Stop a run after this time. Default: its sleep,\n"
+           "a minute, and 200 us per task")
         ->type_name("TIME");
-    run.add_flag(
-        "--force", options.force, "Also try runs that a limit of this machine is expected to stop");
+    run.add_flag("--force", options.force,
+        "Also try runs that a limit of this machine is\nexpected to stop");
     run.add_option("--title", options.title, "Written into the file and shown on its charts")
         ->type_name("TEXT");
     run.add_option("--out", options.out,
-           "Write the results to this file, each as its run ends; appended to if it is a results "
-           "file. "
+           "Write the results to this file, each as its run\n"
+           "ends; added to what a results file has already.\n"
            "Without it, only the table is printed")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(
+            [](const std::string& file) {
+                return std::string(file.empty() ? "the file has no name" : "");
+            },
+            "");
     run.add_flag("--quiet", options.quiet, "No progress on standard error");
     run.footer(std::string("Counts: 1, 10k, 2.5k, 1M. Times: 250ms, 10s, 2min.\n"
                            "Ctrl-C stops the run in flight and keeps what was measured.\n\n")
@@ -72,9 +83,20 @@ void describeRun(CLI::App& run, RunOptions& options)
 
 void describeFormat(CLI::App& command, std::string& format)
 {
-    command.add_option("--format", format, "table, markdown, csv or json")
+    command.add_option("--format", format, "table, markdown, tsv, csv or json")
         ->type_name("FORMAT")
         ->capture_default_str();
+}
+
+/// The option that was given more often than once and must not be, "--tasks"; else empty. CLI11
+/// itself says "At Most 1 required but received 2".
+std::string repeatedOption(const CLI::App& command)
+{
+    for (const CLI::Option* option : command.get_options())
+        if (option->count() > 1 && option->get_items_expected_max() == 1
+            && option->get_multi_option_policy() == CLI::MultiOptionPolicy::Throw)
+            return option->get_name();
+    return {};
 }
 
 } // namespace
@@ -86,16 +108,21 @@ Options parseArguments(int argc, const char* const* argv)
         "taskweight-cli" };
     app.set_version_flag("--version", "taskweight-cli " TASKWEIGHT_VERSION);
     app.require_subcommand(0, 1); // none is told apart below: CLI11 would not name an unknown one
-    app.footer(std::string("'taskweight-cli COMMAND --help' tells more.\n\n") + kExitStatuses);
 
     ListOptions list;
     CLI::App* listCommand = app.add_subcommand("list", "The models, and what can be run here");
     listCommand->add_flag("--json", list.json, "As a JSON document");
+    listCommand->footer(
+        "'most tasks here' names the limit of this machine that is met first.\n"
+        "Folders with models of your own: $XDG_CONFIG_HOME/taskweight/models, usually\n"
+        "~/.config/taskweight/models.");
 
     DoctorOptions doctor;
     CLI::App* doctorCommand = app.add_subcommand(
         "doctor", "What on this machine limits or disturbs a measurement, and what to do");
     doctorCommand->add_flag("--json", doctor.json, "As a JSON document");
+    doctorCommand->footer(
+        "Exit status: 0 something can be measured here; 2 wrong use; 3 nothing can.");
 
     RunOptions run;
     CLI::App* runCommand = app.add_subcommand("run", "Run a sweep: models x task counts x repeats");
@@ -106,6 +133,12 @@ Options parseArguments(int argc, const char* const* argv)
     showCommand->add_option("FILE", show.files, "Results files, or ids of published figures")
         ->required();
     describeFormat(*showCommand, show.format);
+    showCommand->footer(std::string(kPublished)
+        + "csv and json have more columns than the table, and keep them in later versions.\n\n"
+        + kExitStatusesOfReading
+        + "\n\nExamples:\n"
+          "  taskweight-cli show mine.taskweight.jsonl --format csv > mine.csv\n"
+          "  taskweight-cli show 2024-hez2010-take2 mine.taskweight.jsonl");
 
     CompareOptions compare;
     CLI::App* compareCommand
@@ -114,6 +147,15 @@ Options parseArguments(int argc, const char* const* argv)
         ->required();
     compareCommand->add_option("B", compare.b, "Another")->required();
     describeFormat(*compareCommand, compare.format);
+    compareCommand->footer(
+        std::string("Compared is what both have: the same model, by its id, at the same task "
+                    "count.\n")
+        + kPublished + "\n" + kExitStatusesOfReading
+        + "\n\nExample:\n"
+          "  taskweight-cli compare before.taskweight.jsonl after.taskweight.jsonl");
+
+    // Last: a subcommand would inherit it.
+    app.footer(std::string("'taskweight-cli COMMAND --help' tells more.\n\n") + kExitStatuses);
 
     try {
         app.parse(argc, argv);
@@ -126,9 +168,11 @@ Options parseArguments(int argc, const char* const* argv)
     } catch (const CLI::ParseError& error) {
         const auto commands = app.get_subcommands();
         const std::string command = commands.empty() ? "" : commands.front()->get_name() + " ";
+        const std::string repeated = commands.empty() ? "" : repeatedOption(*commands.front());
+        const std::string what
+            = repeated.empty() ? error.what() : repeated + " was given more than once";
         return Farewell{ kWrongUse,
-            std::string("taskweight-cli: ") + error.what() + "\nSee: taskweight-cli " + command
-                + "--help\n" };
+            "taskweight-cli: " + what + "\nSee: taskweight-cli " + command + "--help\n" };
     }
 
     if (app.get_subcommands().empty())
