@@ -121,6 +121,8 @@ std::string slotWords(const RunRecord& run)
             return validityName(run.validity);
         if (run.aliveMax && *run.aliveMax != run.tasks)
             return "invalid: " + aliveOf(*run.aliveMax, run.tasks);
+        if (run.rampMs && *run.rampMs >= static_cast<double>(run.sleepMs))
+            return "invalid: sleep too short";
         return "invalid";
     case Outcome::failed:
         if (run.exitCode && *run.exitCode != 0)

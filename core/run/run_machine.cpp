@@ -309,17 +309,20 @@ void RunMachine::judgeValidity(RunRecord& record) const
             + formatCount(static_cast<std::int64_t>(*m_alive)) + " alive at once";
         return;
     }
-    if (*m_alive == m_terms.tasks) {
+    // Once the first sleep is over a task may end at any moment: that all were alive would rest on the worker's own
+    // count alone. One task needs no others to be alive with.
+    const bool overslept
+        = m_terms.tasks > 1 && record.rampMs && *record.rampMs >= static_cast<double>(m_terms.sleepMs);
+    if (*m_alive == m_terms.tasks && !overslept) {
         record.validity = Validity::valid;
-        if (record.rampMs && *record.rampMs >= static_cast<double>(m_terms.sleepMs))
-            record.warnings.push_back("starting all tasks took as long as they sleep; that all were alive at once rests "
-                                      "on the worker's own count alone");
         return;
     }
+    const auto tasks = static_cast<std::int64_t>(m_terms.tasks);
     record.validity = Validity::invalid;
-    record.reason = formatCount(static_cast<std::int64_t>(*m_alive)) + " of "
-        + formatCount(static_cast<std::int64_t>(m_terms.tasks)) + " tasks were alive at once";
-    if (record.rampMs && *record.rampMs >= static_cast<double>(m_terms.sleepMs))
+    record.reason = *m_alive == m_terms.tasks
+        ? "not proven that all " + formatCount(tasks) + " tasks were alive at once"
+        : formatCount(static_cast<std::int64_t>(*m_alive)) + " of " + formatCount(tasks) + " tasks were alive at once";
+    if (overslept)
         record.reason += ": starting them took " + formatDuration(*record.rampMs) + ", longer than their sleep of "
             + formatDuration(static_cast<double>(m_terms.sleepMs));
 }

@@ -72,6 +72,10 @@ TEST(Record, SlotWordsSayWhyThereIsNoBar)
     EXPECT_EQ(slotWords(alive(825'104)), "invalid: 825k of 1M alive");
     EXPECT_EQ(slotWords(alive(999'999)), "invalid: 999,999 of 1,000,000 alive");
     EXPECT_EQ(slotWords(alive(1'000'000)), "invalid");
+    RunRecord overslept = alive(1'000'000);
+    overslept.sleepMs = 4'000;
+    overslept.rampMs = 4'000;
+    EXPECT_EQ(slotWords(overslept), "invalid: sleep too short");
     EXPECT_EQ(
         slotWords(ended(Outcome::skipped, "threads-max: 192,729 in all")), "skipped: threads-max");
     EXPECT_EQ(slotWords(ended(Outcome::skipped)), "skipped");
