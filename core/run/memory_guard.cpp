@@ -8,10 +8,14 @@ namespace taskweight {
 std::optional<std::string> MemoryGuard::reasonToStop(std::int64_t availableKib, std::int64_t residentKib) const
 {
     if (limitKib && residentKib > *limitKib)
-        return "the worker reached " + formatMemory(residentKib) + ", above the limit of " + formatMemory(*limitKib);
-    if (availableKib < floorKib)
-        return "only " + formatMemory(availableKib) + " of memory were left, below the floor of " + formatMemory(floorKib)
-            + "; the worker had " + formatMemory(residentKib);
+        return "the worker went above the limit of " + formatMemory(*limitKib);
+    if (availableKib < floorKib) {
+        std::string words = "only " + formatMemory(availableKib) + " of memory were left, below the floor of "
+            + formatMemory(floorKib);
+        if (residentKib > 0)
+            words += "; the worker had " + formatMemory(residentKib);
+        return words;
+    }
     return {};
 }
 

@@ -175,10 +175,10 @@ private:
 
     void watchMemory()
     {
+        // A worker that cannot be read may still eat the machine.
         const auto statm = m_probe ? m_probe->statm() : std::nullopt;
-        if (!statm)
-            return;
-        if (auto reason = m_order.guard.reasonToStop(m_machine.availableKib(), statm->residentKib)) {
+        const std::int64_t residentKib = statm ? statm->residentKib : 0;
+        if (auto reason = m_order.guard.reasonToStop(m_machine.availableKib(), residentKib)) {
             carryOut(m_course.onMemoryGuard(nowUs(), std::move(*reason)));
             armDeadline();
         }
