@@ -12,6 +12,7 @@
 
 #include <atomic>
 #include <exception>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -29,7 +30,6 @@ struct Engine::Impl {
         : places(std::move(thePlaces))
         , roots(std::move(theRoots))
         , events(kQueueCapacity, std::move(notify))
-        , thread([this] { run(); })
     {
     }
 
@@ -39,7 +39,21 @@ struct Engine::Impl {
             sweep.reset(); // kills what runs
             guard.reset();
         });
-        thread.join();
+        if (thread.joinable())
+            thread.join();
+    }
+
+    /// The io thread begins with the first sweep: a limit on threads is then an error of that sweep.
+    Result<void> begin()
+    {
+        try {
+            if (!thread.joinable())
+                thread = std::thread([this] { run(); });
+            return {};
+        } catch (const std::system_error& fault) {
+            return Error { "cannot start the thread that measures", "", fault.code().message(),
+                "close other programs, or raise the limits of processes and memory (ulimit -u, ulimit -v)" };
+        }
     }
 
     void run()
@@ -70,7 +84,7 @@ struct Engine::Impl {
     boost::asio::io_context io { 1 };
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard { io.get_executor() };
     std::unique_ptr<SweepRunner> sweep; // io thread only
-    std::thread thread; // last: everything else is there when it begins
+    std::thread thread; // none before the first sweep
 };
 
 Engine::Engine(Places places, KernelRoots roots, std::function<void()> notify)
@@ -89,6 +103,8 @@ Result<void> Engine::start(SweepSettings settings, std::filesystem::path results
     if (settings.tasks.empty() || settings.repeats < 1)
         return Error { "nothing to run", "", "", "choose at least one task count and one repeat" };
 
+    if (const auto begun = m_impl->begin(); !begun)
+        return begun.error();
     const SweepHeader header = headerOf(settings, m_impl->roots);
     std::unique_ptr<ResultsWriter> writer;
     if (!resultsFile.empty()) {
