@@ -6,6 +6,7 @@
 #include "core/results/tables.h"
 
 #include <cmath>
+#include <filesystem>
 
 namespace taskweight {
 namespace {
@@ -111,10 +112,13 @@ Grid readableGrid(const std::vector<Compared>& pairs)
     return grid;
 }
 
-/// "A: first.taskweight.jsonl, Linux 6.18.44, Xeon": what the letters stand for.
+/// "A: first.taskweight.jsonl, Linux 6.18.44, Xeon": what the letters stand for. Published figures
+/// go by their id, wherever they are installed.
 std::string sideWords(const char* letter, const ResultSet& set)
 {
-    std::string words = set.path.empty() ? set.header.title : set.path;
+    std::string words = set.path.empty() ? set.header.title
+        : set.published                  ? std::filesystem::path(set.path).stem().string()
+                                         : set.path;
     for (const std::string* part :
         { &set.header.distribution, &set.header.kernel, &set.header.cpu }) {
         if (!part->empty())

@@ -139,6 +139,15 @@ TEST(Comparison, TimersAreMarked)
     EXPECT_THAT(comparisonTable(set, set, TableFormat::table), HasSubstr("go (timer only)"));
 }
 
+TEST(ComparisonTable, PublishedFiguresGoByTheirId)
+{
+    ResultSet published = setOf({ 2000 });
+    published.published = true;
+    published.path = "/usr/share/taskweight/reference/2023-kolaczkowski.json";
+    EXPECT_THAT(comparisonTable(setOf({ 1000 }), published, TableFormat::table),
+        HasSubstr("\nB: 2023-kolaczkowski\n"));
+}
+
 TEST(ComparisonTable, IsReadableAndMachineReadable)
 {
     const ResultSet a = setOf({ 1000, 1100, 900 }), b = setOf({ 2200, 2000, 2100 });
