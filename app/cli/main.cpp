@@ -45,6 +45,7 @@ int carryOut(const CompareOptions& options, const Places& places)
 int main(int argc, char** argv)
 {
     using namespace taskweight;
+    holdStandardStreams();
     // Writing to a pipe without a reader shall fail, not kill us. A handler that does nothing,
     // unlike SIG_IGN, is not inherited by the programs that are started.
     std::signal(SIGPIPE, [](int) {});

@@ -2,6 +2,8 @@
 #include "app/cli/output.h"
 
 #include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
 #include <string>
 #include <unistd.h>
 
@@ -16,6 +18,12 @@ int writeAll(int fd, std::string_view text)
         const ssize_t written = ::write(fd, text.data(), text.size());
         if (written < 0 && errno == EINTR)
             continue;
+        if (written < 0
+            && errno == EAGAIN) { // someone who shares the terminal made it non-blocking
+            pollfd writable{ fd, POLLOUT, 0 };
+            ::poll(&writable, 1, -1);
+            continue;
+        }
         if (written < 0)
             return errno;
         text.remove_prefix(static_cast<std::size_t>(written));
@@ -24,6 +32,15 @@ int writeAll(int fd, std::string_view text)
 }
 
 } // namespace
+
+void holdStandardStreams()
+{
+    // Opened the wrong way round, so that reading or writing them still fails.
+    for (const int fd : { STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO })
+        if (::fcntl(fd, F_GETFD) < 0)
+            ::open("/dev/null",
+                fd == STDIN_FILENO ? O_WRONLY : O_RDONLY); // takes the lowest free number
+}
 
 bool writeOut(std::string_view text)
 {

@@ -7,6 +7,10 @@
 
 namespace taskweight {
 
+/// Takes the numbers 0 to 2 where they are closed (`>&-`), so that no file or socket of ours gets
+/// one and then what is meant for the standard streams. First thing in the program.
+void holdStandardStreams();
+
 /// Writes to standard output, whole. A reader that has gone away (`| head`) is not an error; a full
 /// disk is, and is told on standard error: false.
 bool writeOut(std::string_view text);

@@ -4,6 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <sys/wait.h>
+
 namespace taskweight::test {
 
 namespace {
@@ -76,6 +80,33 @@ TEST(WrongUse, OtherValuesAreRefusedByName)
     expectWrongUse(runWith({ "--memory-limit", "120%" }), { "--memory-limit" });
     expectWrongUse(runWith({ "--timeout", "0s" }), { "--timeout" });
     expectWrongUse(runWith({ "--seed", "0x7" }), { "--seed" });
+}
+
+TEST(WrongUse, AnOptionGivenTwiceIsNamed)
+{
+    expectWrongUse(
+        runWith({ "--tasks", "1", "--tasks", "10" }), { "--tasks was given more than once" });
+}
+
+TEST(WrongUse, AnEmptyFileNameIsNotTakenForNoFile)
+{
+    expectWrongUse(runWith({ "--tasks", "1", "--out", "" }), { "--out", "no name" });
+}
+
+TEST(WrongUse, AClosedStandardOutputIsSaidAndSpoilsNoFile)
+{
+    const TemporaryFolder folder;
+    const std::string out = (folder.path() / "out.jsonl").string();
+    const std::string said = (folder.path() / "said").string();
+    const std::string run = std::string(TASKWEIGHT_CLI)
+        + " run --models cpp-coroutine --tasks 1 --sleep 20ms --out " + out + " <&- >&- ";
+    EXPECT_EQ(WEXITSTATUS(std::system((run + "2>" + said).c_str())), 2);
+    EXPECT_THAT(readFile(said), HasSubstr("standard output: Bad file descriptor"));
+    EXPECT_EQ(WEXITSTATUS(std::system((run + "2>&-").c_str())), 2);
+    EXPECT_THAT(readFile(out), Not(HasSubstr("1 run,")));
+    const Finished shown = runCli({ "show", out, "--format", "csv" });
+    EXPECT_THAT(shown.err, IsEmpty());
+    EXPECT_EQ(std::count(shown.out.begin(), shown.out.end(), '\n'), 3) << "a head and two runs";
 }
 
 TEST(WrongUse, CommandsAreRefusedByName)
