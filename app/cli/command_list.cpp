@@ -46,7 +46,7 @@ int listModels(const ListOptions& options, const Places& places)
         return writeOut(asJson(models, catalogue.problems)) ? kAllValid : kWrongUse;
 
     for (const Error& problem : catalogue.problems)
-        writeError("note: a model is left out: " + printable(problem.sentence()) + "\n");
+        writeError("note: not all models are here: " + printable(problem.sentence()) + "\n");
     std::string text = asTable(models);
     for (const ModelOverview& each : models)
         if (each.state.readiness != Readiness::ready)

@@ -91,7 +91,7 @@ private:
     void follow(const PhaseChanged& changed)
     {
         if (m_progress)
-            m_progress->note(changed);
+            m_progress->note(changed, nowMs());
     }
     void follow(const SampleTaken& sample)
     {
@@ -174,7 +174,7 @@ int runSweep(const RunOptions& options, const Places& places)
 {
     const Catalogue catalogue = loadCatalogue(places);
     for (const Error& problem : catalogue.problems)
-        writeError("note: a model is left out: " + printable(problem.sentence()) + "\n");
+        writeError("note: not all models are here: " + printable(problem.sentence()) + "\n");
 
     const Result<SweepSettings> settings = sweepRequest(options, catalogue, readLimits().totalKib);
     if (!settings) {

@@ -29,7 +29,9 @@ std::string resultWords(const RunRecord& run)
     std::string words = outcomeName(run.outcome);
     if (run.outcome == Outcome::completed)
         words = validityName(run.validity);
-    if (!run.reason.empty())
+    if (run.reason.starts_with(words)) // "killed by signal 9", "stopped by the user"
+        words = printable(run.reason);
+    else if (!run.reason.empty())
         words += ": " + printable(run.reason);
     if (run.outcome == Outcome::completed && run.peakKib)
         words += ", peak " + formatMemory(*run.peakKib);
@@ -108,7 +110,12 @@ std::string Progress::startLine(const RunStarted& started, double nowMs)
     return line + "\n";
 }
 
-void Progress::note(const PhaseChanged& changed) { m_phase = changed.phase; }
+void Progress::note(const PhaseChanged& changed, double nowMs)
+{
+    m_phase = changed.phase;
+    if (m_phase == Phase::plateau)
+        m_plateauSinceMs = nowMs;
+}
 
 void Progress::note(const SampleTaken& sample) { m_peakKib = std::max(m_peakKib, sample.peakKib); }
 
@@ -135,7 +142,8 @@ std::string Progress::bar(std::size_t columns, double nowMs) const
 {
     std::string text = meter(m_done, m_toDo) + " " + position();
     if (const auto left = leftMs(nowMs))
-        text += ", about " + formatDuration(std::ceil(*left / 1000) * 1000) + " left";
+        text += *left > 0 ? ", about " + formatDuration(std::ceil(*left / 1000) * 1000) + " left"
+                          : ", almost done";
     if (m_current) {
         const PlannedRun& run = m_current->planned;
         const std::string id
@@ -148,6 +156,15 @@ std::string Progress::bar(std::size_t columns, double nowMs) const
     return cutToWidth(text, columns);
 }
 
+/// The part of the current run's sleep that is certainly still to come.
+double Progress::sleepLeftMs(double nowMs) const
+{
+    const double sleepMs = static_cast<double>(m_current->sleepMs);
+    if (m_phase < Phase::plateau)
+        return sleepMs;
+    return m_phase == Phase::plateau ? sleepMs - (nowMs - m_plateauSinceMs) : 0;
+}
+
 std::optional<double> Progress::leftMs(double nowMs) const
 {
     if (m_toDo == 0 || (m_done == 0 && !m_current))
@@ -156,8 +173,10 @@ std::optional<double> Progress::leftMs(double nowMs) const
     if (m_done > 0)
         eachMs = std::max(eachMs, m_doneMs / static_cast<double>(m_done));
     const double remaining = static_cast<double>(m_toDo - std::min(m_done, m_toDo));
-    const double spentMs = m_current ? std::min(nowMs - m_currentSinceMs, eachMs) : 0;
-    return std::max(0.0, eachMs * remaining - spentMs);
+    if (!m_current)
+        return eachMs * remaining;
+    const double currentMs = std::max(eachMs - (nowMs - m_currentSinceMs), sleepLeftMs(nowMs));
+    return eachMs * (remaining - 1) + std::max(0.0, currentMs);
 }
 
 } // namespace taskweight

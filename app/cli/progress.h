@@ -23,7 +23,7 @@ public:
 
     /// "run 2 of 8: asio-timer, 10k tasks, sleep 10 s"
     std::string startLine(const RunStarted& started, double nowMs);
-    void note(const PhaseChanged& changed);
+    void note(const PhaseChanged& changed, double nowMs);
     void note(const SampleTaken& sample);
     /// "run 2 of 8: asio-timer, 10k tasks: valid, peak 6.31 MiB, ramp-up 12 ms", and below it what
     /// else is to be told.
@@ -33,13 +33,14 @@ public:
     /// wide.
     std::string bar(std::size_t columns, double nowMs) const;
 
-    /// From the plan's own estimate and, once runs have ended, the longer of that and their mean.
-    /// Empty before the first run.
+    /// From the plan's own estimate and, once runs have ended, the longer of that and their mean;
+    /// the current run needs at least what is left of its sleep. Empty before the first run.
     std::optional<double> leftMs(double nowMs) const;
 
 private:
     std::string runName(const PlannedRun& run) const;
     std::string position() const;
+    double sleepLeftMs(double nowMs) const;
 
     SweepPlan m_plan;
     std::vector<std::string> m_modelIds;
@@ -49,6 +50,7 @@ private:
     std::optional<RunStarted> m_current;
     double m_currentSinceMs = 0;
     Phase m_phase = Phase::starting;
+    double m_plateauSinceMs = 0;
     std::int64_t m_peakKib = 0;
 };
 

@@ -87,6 +87,7 @@ TEST(Progress, TimeLeftShrinksWithinARunAndNeverBelowTheNext)
     EXPECT_FALSE(progress.leftMs(0));
     progress.startLine(startedRun(0), 0);
     EXPECT_EQ(progress.leftMs(0), 20'000);
+    progress.note(PhaseChanged{ 0, Phase::plateau, 0 }, 0);
     EXPECT_EQ(progress.leftMs(4'000), 16'000);
     EXPECT_EQ(progress.leftMs(60'000), 10'000); // late: the run after it still takes its time
 }
@@ -113,13 +114,41 @@ TEST(Progress, SecondAttemptOfARunIsNotASecondRun)
         progress.startLine(again, 10'000), "run 1 of 2: a, 10 tasks, sleep 20 s, attempt 2\n");
 }
 
+TEST(Progress, AnOverdueRunStillHasItsSleepBeforeIt)
+{
+    Progress progress(smallPlan(), { "a", "b" });
+    progress.startLine(startedRun(0), 0);
+    progress.finishLines(finishedRun(0), 10'000);
+    progress.startLine(startedRun(2), 10'000);
+    progress.note(PhaseChanged{ 2, Phase::rampUp, 0 }, 10'000);
+    EXPECT_EQ(progress.leftMs(25'000), 10'000);
+    progress.note(PhaseChanged{ 2, Phase::plateau, 0 }, 26'000);
+    EXPECT_EQ(progress.leftMs(30'000), 6'000);
+    progress.note(PhaseChanged{ 2, Phase::drain, 0 }, 36'000);
+    EXPECT_EQ(progress.bar(200, 37'000), "[=====-----] 2 of 2, almost done  a 10k  drain");
+}
+
+TEST(Progress, WordsAreNotSaidTwice)
+{
+    Progress progress(smallPlan(), { "a", "b" });
+    RunFinished finished = finishedRun(0);
+    RunRecord record = *finished.record;
+    record.outcome = Outcome::killed;
+    record.validity = Validity::invalid;
+    record.reason = "killed by signal 6 (SIGABRT)";
+    finished.record = std::make_shared<const RunRecord>(record);
+    progress.startLine(startedRun(0), 0);
+    EXPECT_THAT(
+        progress.finishLines(finished, 10), testing::EndsWith(": killed by signal 6 (SIGABRT)\n"));
+}
+
 TEST(Progress, BarTellsWhatHappens)
 {
     Progress progress(smallPlan(), { "a", "b" });
     progress.startLine(startedRun(0), 0);
     progress.finishLines(finishedRun(0), 10'000);
     progress.startLine(startedRun(2), 10'000);
-    progress.note(PhaseChanged{ 2, Phase::plateau, 0 });
+    progress.note(PhaseChanged{ 2, Phase::plateau, 0 }, 10'000);
     progress.note(SampleTaken{ 2, {}, 6461 });
     EXPECT_EQ(
         progress.bar(200, 12'000), "[=====-----] 2 of 2, about 8 s left  a 10k  plateau 6.31 MiB");
