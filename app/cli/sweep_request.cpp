@@ -117,8 +117,8 @@ std::string nearestId(std::string_view typed, const std::vector<Model>& models)
     std::string nearest;
     std::size_t least = std::max<std::size_t>(typed.size() / 3, 1) + 1;
     for (const Model& model : models) {
-        const bool begins = typed.size() >= 3 && model.id.starts_with(typed);
-        const std::size_t distance = begins ? 1 : editDistance(typed, model.id);
+        const bool isPart = typed.size() >= 3 && model.id.find(typed) != std::string::npos;
+        const std::size_t distance = isPart ? 1 : editDistance(typed, model.id);
         if (distance < least) {
             least = distance;
             nearest = model.id;

@@ -13,7 +13,7 @@ Result<SweepSettings> sweepRequest(
     const RunOptions& options, const Catalogue& catalogue, std::int64_t totalKib);
 
 /// The id that `typed` was most likely meant to be: at most a third of its letters differ, or it
-/// begins with it. Empty when none is near.
+/// contains it. Empty when none is near.
 std::string nearestId(std::string_view typed, const std::vector<Model>& models);
 
 } // namespace taskweight

@@ -159,7 +159,8 @@ Result<std::vector<std::uint64_t>> parseTaskList(std::string_view text)
         const Result<std::uint64_t> tasks = parseTasks(rest.substr(0, comma));
         if (!tasks) {
             Error error = tasks.error();
-            error.where = "in the list of task counts " + inQuotes(text);
+            if (text.find(',') != std::string_view::npos)
+                error.where = "in the list of task counts " + inQuotes(text);
             return error;
         }
         if (std::find(counts.begin(), counts.end(), *tasks) == counts.end())

@@ -102,6 +102,7 @@ TEST(NearestId, FindsTyposAndBeginnings)
     EXPECT_EQ(nearestId("ASIO-timer", models), "");
     EXPECT_EQ(nearestId("cpp-threads", models), "cpp-thread");
     EXPECT_EQ(nearestId("asio-await", models), "asio-awaitable");
+    EXPECT_EQ(nearestId("awaitable", models), "asio-awaitable");
     EXPECT_EQ(nearestId("go", models), "");
     EXPECT_EQ(nearestId("", models), "");
 }
