@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/sweep.h"
 
+#include "core/run/sleep_finder.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -90,7 +92,8 @@ SweepPlan planSweep(const SweepSettings& settings, const std::vector<ModelState>
             }
         }
         if (run.skipReason.empty())
-            expectedMs += static_cast<double>(settings.sleepMs.value_or(2'000)) + besidesSleepMs(run.tasks);
+            expectedMs += static_cast<double>(settings.sleepMs.value_or(SleepFinder().firstMs(model.id, run.tasks)))
+                + besidesSleepMs(run.tasks);
     }
     plan.expectedMs = std::llround(expectedMs);
     return plan;

@@ -75,6 +75,16 @@ TEST(SweepPlan, SkipsByNameAndCountsOnlyTheRestAsTime)
     EXPECT_EQ(planSweep(settings, {}, limits).skipped(), 0u) << "limits can be overruled";
 }
 
+TEST(SweepPlan, ASleepStillToBeFoundCountsAsItWillBeginWith)
+{
+    auto settings = twoModels(Order::listed);
+    settings.models.resize(1);
+    settings.tasks = { 1'000'000 };
+    settings.repeats = 1;
+    settings.sleepMs.reset();
+    EXPECT_EQ(planSweep(settings, {}, {}).expectedMs, 5'500 + 100 + 1'000);
+}
+
 TEST(SweepPlan, OrderNamesAreRead)
 {
     for (const Order order : { Order::interleaved, Order::listed, Order::random })
