@@ -79,6 +79,7 @@ TEST(ParseTaskList, OneWrongCountIsNamedWithItsList)
         EXPECT_FALSE(parseTaskList(text)) << text;
     EXPECT_THAT(parseTaskList("1,1e3").error().sentence(), HasSubstr("\"1e3\""));
     EXPECT_THAT(parseTaskList("1,1e3").error().sentence(), HasSubstr("\"1,1e3\""));
+    EXPECT_EQ(parseTaskList("1e3").error().where, "") << "said already";
 }
 
 TEST(ParseDuration, TakesUnitsAndBareSeconds)

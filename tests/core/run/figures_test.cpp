@@ -121,5 +121,7 @@ TEST(MemoryGuard, StopsBelowTheFloorAndAboveTheLimitWithWords)
     const MemoryGuard guard { 2 * 1024 * 1024, 1024 * 1024 };
     EXPECT_EQ(guard.reasonToStop(2 * 1024 * 1024, 1024 * 1024), std::nullopt);
     EXPECT_THAT(guard.reasonToStop(2 * 1024 * 1024 - 1, 10).value(), HasSubstr("below the floor of 2.00 GiB"));
+    EXPECT_EQ(guard.reasonToStop(1024 * 1024, 0).value(),
+        "only 1,024 MiB of memory were left, below the floor of 2.00 GiB") << "a worker that cannot be read";
     EXPECT_THAT(guard.reasonToStop(8 * 1024 * 1024, 1024 * 1024 + 1).value(), HasSubstr("above the limit of 1,024 MiB"));
 }
