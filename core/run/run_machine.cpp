@@ -310,9 +310,11 @@ void RunMachine::judgeValidity(RunRecord& record) const
         return;
     }
     // Once the first sleep is over a task may end at any moment: that all were alive would rest on the worker's own
-    // count alone. One task needs no others to be alive with.
-    const bool overslept
-        = m_terms.tasks > 1 && record.rampMs && *record.rampMs >= static_cast<double>(m_terms.sleepMs);
+    // count alone, unless it said that the first task woke only after the last had begun. (Some runtimes start no
+    // timer before all tasks are made.) One task needs no others to be alive with.
+    const bool wokeLater = m_wokeUs && m_startedUs && *m_wokeUs >= *m_startedUs;
+    const bool overslept = m_terms.tasks > 1 && !wokeLater && record.rampMs
+        && *record.rampMs >= static_cast<double>(m_terms.sleepMs);
     if (*m_alive == m_terms.tasks && !overslept) {
         record.validity = Validity::valid;
         return;

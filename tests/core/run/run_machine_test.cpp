@@ -107,7 +107,18 @@ TEST(RunMachine, FewerAliveThanStartedIsInvalidAndSaysHowMany)
         "734,432 of 1,000,000 tasks were alive at once: starting them took 5 s, longer than their sleep of 4 s");
 }
 
-TEST(RunMachine, ARampUpAsLongAsTheSleepIsInvalidWhateverTheWorkerCounts)
+TEST(RunMachine, ALongRampUpIsValidWhenTheFirstTaskWokeAfterTheLastHadBegun)
+{
+    Course course({ Protocol::spoken, 10, 4'000, 60'000, 5'000, 2'000 });
+    course.line(0, "ready");
+    course.line(30'000 * kMs, "started 10");
+    course.line(30'500 * kMs, "woke");
+    course.line(34'000 * kMs, "finished 10 10");
+    course.ended(34'000 * kMs, exitedWith(0));
+    EXPECT_TRUE(course.record().isValid()) << course.record().reason;
+}
+
+TEST(RunMachine, ARampUpAsLongAsTheSleepIsInvalidOnTheWorkersCountAlone)
 {
     Course course({ Protocol::spoken, 10, 4'000, 60'000, 5'000, 2'000 });
     course.line(0, "ready");
