@@ -30,9 +30,9 @@ void Look::followPalette()
 {
     if (m_applying || m_choice != ThemeChoice::system)
         return;
-    const Theme& fitting = Theme::of(QApplication::palette());
-    if (&fitting != m_theme)
-        wear(fitting);
+    const Theme* const fitting = &Theme::of(QApplication::palette());
+    if (fitting != m_theme)
+        wear(*fitting);
 }
 
 void Look::followDesktop()
