@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// clang-format off: one key per line
 // The keys of a model.toml:
 //
 //   id = "cpp-coroutine"             the folder's name
@@ -11,11 +12,17 @@
 //   source = ["main.cpp"]            optional: files to show, inside the folder
 //   [run]
 //   command = ["{bin}/cpp-coroutine", "--tasks", "{tasks}", "--sleep-ms", "{sleep_ms}"]
-//   protocol = "spoken"              or "optional", for a program that need not speak the worker
-//   protocol [version]                        optional command = ["{bin}/cpp-coroutine",
-//   "--version"] how_to_get = "apt-get install ..." [weight]                         optional: what
-//   a task is expected to need baseline_kib = 3000 bytes_per_task = 48.0 kernel_bytes_per_task =
-//   0.1 threads_per_task = 0.0 maps_per_task = 0.0
+//   protocol = "spoken"              or "optional": a program that need not speak the worker protocol
+//   [version]                        optional
+//   command = ["{bin}/cpp-coroutine", "--version"]
+//   how_to_get = "apt-get install ..."
+//   [weight]                         optional: what a task is expected to need
+//   baseline_kib = 3000
+//   bytes_per_task = 48.0
+//   kernel_bytes_per_task = 0.1
+//   threads_per_task = 0.0
+//   maps_per_task = 0.0
+// clang-format on
 #include "core/models/manifest.h"
 
 #include "core/base/format.h"
