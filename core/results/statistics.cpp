@@ -74,6 +74,9 @@ std::optional<SlopeFit> fitBytesPerTask(const std::vector<const RunRecord*>& run
         kibSquared += kib * kib;
     }
     const double slope = product / tasksSquared;
+    const auto span = static_cast<double>(*counts.rbegin() - *counts.begin());
+    if (slope * span < kLeastRiseKib)
+        return std::nullopt;
     SlopeFit fit;
     fit.bytesPerTask = slope * kBytesPerKib;
     fit.baselineKib = meanKib - slope * meanTasks;

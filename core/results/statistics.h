@@ -29,8 +29,11 @@ struct SlopeFit {
     double rSquared = 0;
     std::size_t counts = 0; ///< different task counts used
 };
+/// A rise below this is no slope: from run to run a process differs by some tens of KiB (libraries'
+/// pages, the allocator's, address randomization).
+inline constexpr double kLeastRiseKib = 128;
 /// From the valid runs of one model (peak over tasks); needs two counts that differ by at least a
-/// factor of ten, else empty.
+/// factor of ten and a rise between the outermost of at least kLeastRiseKib, else empty.
 std::optional<SlopeFit> fitBytesPerTask(const std::vector<const RunRecord*>& runsOfOneModel);
 
 /// Runs of one model (by id and version) within a set, in order.

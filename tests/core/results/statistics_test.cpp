@@ -86,20 +86,29 @@ TEST(Slope, HasTheStandardErrorOfTheTextbook)
     EXPECT_NEAR(*found->standardErrorBytes, 1024 * std::sqrt(residual / 2 / 5000), 1e-6);
 }
 
-TEST(Slope, MayBeNegative)
+TEST(Slope, OfTwoCountsHasNoError)
 {
-    const auto found = fit({ validRun("m", 1, 2'000), validRun("m", 1'025, 1'000) });
+    const auto found = fit({ validRun("m", 1, 1'000), validRun("m", 1'025, 2'000) });
     ASSERT_TRUE(found);
-    EXPECT_NEAR(found->bytesPerTask, -1000, 1e-9);
-    EXPECT_EQ(found->standardErrorBytes, std::nullopt); // two counts give no error
+    EXPECT_NEAR(found->bytesPerTask, 1000, 1e-9);
+    EXPECT_EQ(found->standardErrorBytes, std::nullopt);
+}
+
+TEST(Slope, IsNotMadeOfAFewPages)
+{
+    EXPECT_FALSE(fit({ validRun("m", 1, 2'000), validRun("m", 1'000, 2'000) }));
+    EXPECT_FALSE(fit({ validRun("m", 1, 2'000), validRun("m", 1'000, 1'000) }))
+        << "nor is it negative";
+    EXPECT_FALSE(fit({ validRun("m", 1, 2'000), validRun("m", 1'000, 2'127) }));
+    EXPECT_TRUE(fit({ validRun("m", 1, 2'000), validRun("m", 1'000, 2'128) }));
 }
 
 TEST(Slope, NeedsCountsThatDifferByTen)
 {
     EXPECT_FALSE(fit({}));
     EXPECT_FALSE(fit({ validRun("m", 1, 2'000), validRun("m", 1, 2'100) }));
-    EXPECT_FALSE(fit({ validRun("m", 2, 2'000), validRun("m", 19, 2'100) }));
-    EXPECT_TRUE(fit({ validRun("m", 2, 2'000), validRun("m", 20, 2'100) }));
+    EXPECT_FALSE(fit({ validRun("m", 2, 2'000), validRun("m", 19, 2'300) }));
+    EXPECT_TRUE(fit({ validRun("m", 2, 2'000), validRun("m", 20, 2'300) }));
 }
 
 TEST(Slope, CountsValidRunsOnly)
