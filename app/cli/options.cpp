@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
 
+#include "core/base/text.h"
+
 #include <CLI/CLI.hpp>
 
 namespace taskweight {
@@ -172,7 +174,8 @@ Options parseArguments(int argc, const char* const* argv)
         const std::string what
             = repeated.empty() ? error.what() : repeated + " was given more than once";
         return Farewell{ kWrongUse,
-            "taskweight-cli: " + what + "\nSee: taskweight-cli " + command + "--help\n" };
+            "taskweight-cli: " + printable(what) + "\nSee: taskweight-cli " + command
+                + "--help\n" };
     }
 
     if (app.get_subcommands().empty())

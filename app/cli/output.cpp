@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
+#include "core/base/text.h"
+
 #include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
@@ -58,7 +60,7 @@ void complain(const Error& error)
     std::string text = error.sentence();
     if (!text.empty() && text.back() != '.')
         text += '.';
-    writeError("taskweight-cli: " + text + "\n");
+    writeError("taskweight-cli: " + printable(text) + "\n");
 }
 
 } // namespace taskweight

@@ -152,6 +152,16 @@ TEST(WrongUse, MissingFileComesWithThePublishedFigures)
     expectWrongUse({ "compare", "2024-hez2010-take2", "nothing-here" }, { "nothing-here" });
 }
 
+TEST(WrongUse, ControlCharactersOfANameDoNotReachTheTerminal)
+{
+    for (const auto& words : std::vector<std::vector<std::string>>{
+             { "show", "\x1b[2J" }, { "list", "\x1b[2J" }, { "run", "--models", "\x1b[2J" } }) {
+        const Finished finished = runCli(words);
+        EXPECT_EQ(finished.status, 2);
+        EXPECT_THAT(finished.err, AllOf(HasSubstr("\\x1b[2J"), Not(HasSubstr("\x1b"))));
+    }
+}
+
 TEST(WrongUse, UnknownFormatIsNamed)
 {
     expectWrongUse({ "show", "2024-hez2010-take2", "--format", "xml" }, { "xml" });
