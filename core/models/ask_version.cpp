@@ -11,7 +11,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,35 +25,47 @@ constexpr std::size_t kMostOutput = 4096;
 constexpr int kMostReads = 64;
 constexpr std::size_t kMostCharacters = 200;
 
+/// In the forked child: what is called here must be safe in a copy of a process with many threads.
+[[noreturn]] void become(char* const* arguments, pid_t parent, int output)
+{
+    ::setpgid(0, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL); // it must not survive us, even when it hangs
+    const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (::getppid() != parent || nothing < 0)
+        ::_exit(127);
+    ::dup2(nothing, STDIN_FILENO);
+    ::dup2(output, STDOUT_FILENO);
+    ::dup2(nothing, STDERR_FILENO);
+    for (int signal = 1; signal <= SIGRTMAX; ++signal)
+        ::signal(signal, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    ::execvp(arguments[0], arguments);
+    ::_exit(127);
+}
+
 /// Starts the program at the head of a process group of its own, with no input, and its output in
-/// `output`.
+/// `output`. One that cannot be executed ends with status 127. Not posix_spawn: it cannot ask for
+/// the signal at our death.
 pid_t start(const std::vector<std::string>& words, int output)
 {
     std::vector<char*> arguments;
     for (const std::string& word : words)
-        arguments.push_back(const_cast<char*>(word.c_str())); // posix_spawn does not write to them
+        arguments.push_back(const_cast<char*>(word.c_str())); // execvp does not write to them
     arguments.push_back(nullptr);
 
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawnattr_t how;
-    posix_spawnattr_init(&how);
-    sigset_t none, all;
-    sigemptyset(&none);
+    const pid_t self = ::getpid();
+    sigset_t all, before;
     sigfillset(&all);
-    posix_spawnattr_setsigmask(&how, &none);
-    posix_spawnattr_setsigdefault(&how, &all);
-    posix_spawnattr_setpgroup(&how, 0);
-    posix_spawnattr_setflags(
-        &how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    pid_t pid = -1;
-    const int error = ::posix_spawnp(&pid, arguments[0], &files, &how, arguments.data(), environ);
-    posix_spawnattr_destroy(&how);
-    posix_spawn_file_actions_destroy(&files);
-    return error == 0 ? pid : -1;
+    ::pthread_sigmask(SIG_SETMASK, &all, &before); // no handler of ours shall run in the child
+    const pid_t pid = ::fork();
+    if (pid == 0)
+        become(arguments.data(), self, output);
+    if (pid > 0)
+        ::setpgid(pid, pid); // whoever comes first: a kill of the group must never miss
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    return pid;
 }
 
 /// Adds what can be read now; what goes beyond the limit is thrown away, so that the program is not

@@ -8,9 +8,11 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <fstream>
 #include <thread>
 
 #include <sys/wait.h>
+#include <unistd.h>
 
 namespace taskweight {
 namespace {
@@ -111,6 +113,32 @@ TEST_F(AskVersion, LeavesNoChildBehind)
     ask("echo 1.5");
     EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1);
     EXPECT_EQ(errno, ECHILD);
+}
+
+TEST_F(AskVersion, AProgramThatHangsDoesNotSurviveUs)
+{
+    const pid_t asking = ::fork();
+    if (asking == 0) {
+        ask("echo $$ > \"$1/pid\"; exec sleep 60", "{src}");
+        ::_exit(0);
+    }
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(3);
+    const auto waits = [&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        return std::chrono::steady_clock::now() < deadline;
+    };
+    pid_t hanging = 0;
+    while (!(std::ifstream(m_folder.path() / "pid") >> hanging) && waits()) { }
+    ::kill(asking, SIGKILL);
+    ::waitpid(asking, nullptr, 0);
+    ASSERT_GT(hanging, 0);
+    const auto lives = [&] { // an orphan may stay a zombie for a while
+        std::string number, name, state;
+        std::ifstream("/proc/" + std::to_string(hanging) + "/stat") >> number >> name >> state;
+        return !state.empty() && state != "Z";
+    };
+    while (lives() && waits()) { }
+    EXPECT_FALSE(lives());
 }
 
 } // namespace
