@@ -35,6 +35,7 @@ struct CountsRow {
 struct CountsData {
     std::vector<std::uint64_t> tasks; ///< ascending
     std::vector<CountsRow> rows; ///< in catalogue order
+    QString edition; ///< of published figures, when all rows are of one; shown before the unit
 };
 
 /// Peak memory by task count. Up to 8 models: upright groups per count with the value on each bar

@@ -78,8 +78,9 @@ std::vector<std::size_t> rowsByWeight(const CountsData& data)
 
 QString countsMetric(const CountsLayout& layout)
 {
-    return QStringLiteral("%1, %2").arg(layout.unit.name,
+    const QString axis = QStringLiteral("%1, %2").arg(layout.unit.name,
         layout.axis.logarithmic ? QStringLiteral("log axis") : QStringLiteral("linear"));
+    return layout.edition.isEmpty() ? axis : QStringLiteral("%1, %2").arg(layout.edition, axis);
 }
 
 double axisWidth(const CountsFrame& frame, const CountsLayout& layout)
@@ -109,6 +110,7 @@ CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Th
     CountsLayout layout;
     CountsFrame frame{ scene, area, theme, ChartType::of(font, scale) };
     const CountsData& data = scene.data;
+    layout.edition = data.edition;
     const bool empty = data.rows.empty() || data.tasks.empty();
     if (!empty) {
         findAxis(scene, layout);

@@ -36,6 +36,7 @@ struct CountsLayout {
     CountsMode mode = CountsMode::groups;
     AxisScale axis;
     MemoryUnit unit;
+    QString edition; ///< of published figures
     std::vector<Slot> places;
     QRectF title; ///< where the note on the log axis shows
     Drawing drawing;
@@ -51,7 +52,7 @@ CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Th
 /// on.
 std::vector<std::size_t> rowsByWeight(const CountsData& data);
 
-/// "MiB, log axis"
+/// "MiB, log axis", "2024 take 2, MiB, log axis"
 QString countsMetric(const CountsLayout& layout);
 
 /// What both shapes of the chart need to know while they lay it out.

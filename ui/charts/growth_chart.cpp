@@ -156,7 +156,9 @@ void GrowthChart::paintEvent(QPaintEvent*)
     if (!m_impl->layout || m_impl->picture.size() != pixels
         || m_impl->picture.devicePixelRatio() != ratio) {
         m_impl->layout.emplace(m_impl->scene, QRectF(rect()), m_impl->theme, font(), 1.0);
-        m_impl->picture = QPixmap(pixels);
+        // Kept from frame to frame: fresh memory costs more than the painting.
+        if (m_impl->picture.size() != pixels)
+            m_impl->picture = QPixmap(pixels);
         m_impl->picture.setDevicePixelRatio(ratio);
         m_impl->picture.fill(m_impl->theme.chartBackground);
         QPainter painter(&m_impl->picture);

@@ -49,8 +49,8 @@ std::optional<int> GrowthLayout::keyAt(const QPointF& point) const
     const double reach = 8 * m_type.scale;
     std::optional<int> key;
     double best = reach;
-    for (const GrowthCurve& curve : m_scene.curves) {
-        const QPolygonF line = lineOf(curve);
+    for (std::size_t curve = 0; curve < m_lines.size(); ++curve) {
+        const QPolygonF& line = m_lines[curve];
         for (qsizetype i = 0; i < line.size(); ++i) {
             const QPointF from = line[i], to = line[std::min(i + 1, line.size() - 1)];
             if (to.x() < point.x() - reach || from.x() > point.x() + reach)
@@ -64,7 +64,7 @@ std::optional<int> GrowthLayout::keyAt(const QPointF& point) const
             const double distance = std::hypot(gap.x(), gap.y());
             if (distance < best) {
                 best = distance;
-                key = curve.key;
+                key = m_scene.curves[curve].key;
             }
         }
     }

@@ -92,9 +92,12 @@ void GrowthLayout::drawLabels()
     const double scale = m_type.scale;
     const double pitch = std::ceil(lineHeight(m_type.base) * 0.95);
     const double low = m_strip.top() + pitch / 2;
-    const double high = m_area.bottom() - pitch / 2;
-    const std::size_t fit = std::max<std::size_t>(1, howManyFit(pitch, low, high));
     const std::size_t all = m_labels.size();
+    // None hangs below the axis while there is room above it.
+    const double high = howManyFit(pitch, low, m_plot.bottom()) >= all
+        ? m_plot.bottom()
+        : m_area.bottom() - pitch / 2;
+    const std::size_t fit = std::max<std::size_t>(1, howManyFit(pitch, low, high));
 
     // The selected and the running ones keep their label, then the heaviest.
     const auto rank = [this](const Label& label) {

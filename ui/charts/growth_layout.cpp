@@ -6,6 +6,7 @@
 #include "ui/charts/title_line.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -204,18 +205,39 @@ QPointF GrowthLayout::pointOf(double seconds, std::int64_t residentKib) const
 
 QPolygonF GrowthLayout::lineOf(const GrowthCurve& curve) const
 {
+    const std::vector<Sample>& samples = curve.samples;
     const std::size_t first = firstShown(curve);
     QPolygonF points;
-    points.reserve(static_cast<qsizetype>(curve.samples.size() - first) + 1);
     const auto add = [&](double seconds, std::int64_t kib) {
         if (kib > 0)
             points.append(pointOf(seconds, kib));
     };
     // What was resident just before "go" is where the line begins.
-    if (first > 0 && first < curve.samples.size() && curve.samples[first].atUs > 0)
-        add(0, curve.samples[first - 1].residentKib);
-    for (std::size_t i = first; i < curve.samples.size(); ++i)
-        add(secondsOf(curve.samples[i]), curve.samples[i].residentKib);
+    if (first > 0 && first < samples.size() && samples[first].atUs > 0)
+        add(0, samples[first - 1].residentKib);
+    // Of a long recording many samples fall into one column of pixels: only the lowest and the
+    // highest of them become points.
+    const double columnsPerUs = m_plot.width() / (m_time.high * 1e6);
+    const auto columnOf = [&](const Sample& sample) {
+        return static_cast<std::int64_t>(
+            std::floor(m_plot.left() + static_cast<double>(sample.atUs) * columnsPerUs));
+    };
+    for (std::size_t begin = first, end = first; begin < samples.size(); begin = end) {
+        const std::int64_t column = columnOf(samples[begin]);
+        std::size_t low = begin, high = begin;
+        for (; end < samples.size() && columnOf(samples[end]) == column; ++end) {
+            if (samples[end].residentKib < samples[low].residentKib)
+                low = end;
+            if (samples[end].residentKib > samples[high].residentKib)
+                high = end;
+        }
+        std::array kept{ begin == first ? first : low, std::min(low, high), std::max(low, high),
+            end == samples.size() ? end - 1 : high };
+        std::ranges::sort(kept);
+        for (std::size_t i = 0; i < kept.size(); ++i)
+            if (i == 0 || kept[i] != kept[i - 1])
+                add(secondsOf(samples[kept[i]]), samples[kept[i]].residentKib);
+    }
     return decimate(points);
 }
 
@@ -226,17 +248,18 @@ void GrowthLayout::drawCurves()
     std::iota(order.begin(), order.end(), std::size_t{ 0 });
     std::stable_partition(order.begin(), order.end(),
         [this](std::size_t i) { return !isSelected(m_scene.curves[i]); });
+    m_lines.resize(m_scene.curves.size());
     for (const std::size_t i : order) {
         const GrowthCurve& curve = m_scene.curves[i];
-        QPolygonF line = lineOf(curve);
+        m_lines[i] = lineOf(curve);
+        const QPolygonF& line = m_lines[i];
         const bool selected = isSelected(curve);
         const double width = (selected ? m_scene.thickPixels : m_scene.thinPixels) * scale;
         const QPointF end = line.isEmpty() ? QPointF(m_plot.left(), m_plot.bottom()) : line.last();
         if (curve.growing || line.size() == 1)
             m_drawing.dot(end, (selected ? 4.0 : 3.2) * scale, curve.style.color);
         if (line.size() > 1)
-            m_drawing.curve(
-                std::move(line), curve.style.color, width, curve.timerOnly ? kDash * scale : 0);
+            m_drawing.curve(line, curve.style.color, width, curve.timerOnly ? kDash * scale : 0);
         m_labels.push_back({ i, end, {} });
     }
 }

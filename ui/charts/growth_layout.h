@@ -6,6 +6,8 @@
 #include "ui/charts/drawing.h"
 #include "ui/charts/growth_chart.h"
 
+#include <QPolygonF>
+
 #include <optional>
 #include <vector>
 
@@ -83,6 +85,7 @@ private:
     std::int64_t m_smallestKib = 0, m_largestKib = 0;
     bool m_growing = false;
     double m_labelWidth = 0;
+    std::vector<QPolygonF> m_lines; ///< of each curve, decimated
     std::vector<Label> m_labels;
     Drawing m_drawing;
 };

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/picture.h"
 
-#include "ui/charts/counts_layout.h"
-#include "ui/charts/growth_layout.h"
 #include "ui/charts/picture_text.h"
 #include "ui/charts/run_data.h"
 
@@ -69,9 +67,15 @@ QStringList footnoteLines(const QStringList& parts, const QFont& font, double wi
     return lines;
 }
 
-Page layoutPage(const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec,
-    const Theme& theme)
+const Theme& themeOf(const PictureSpec& spec)
 {
+    return spec.dark ? Theme::darkTheme() : Theme::light();
+}
+
+Page layoutPage(const Picture& picture)
+{
+    const PictureSpec& spec = picture.spec;
+    const Theme& theme = themeOf(spec);
     const QSizeF size = spec.size;
     // Type grows with the picture; below a certain size it stays readable instead.
     const double scale = std::max(0.85, std::min(size.width() / 1280, size.height() / 720));
@@ -82,13 +86,11 @@ Page layoutPage(const std::vector<ResultSet>& results, ModelStyles& styles, cons
                 noteFont = atPixels(kFootnotePixels * scale);
 
     Page page;
-    page.title = spec.title.isEmpty() ? pictureTitle(spec.chart, results) : spec.title;
+    page.title = picture.title;
     const double titleCentre = margin + lineHeight(titleFont) / 2 - 4 * scale;
     const double methodCentre
         = titleCentre + lineHeight(titleFont) / 2 + lineHeight(methodFont) / 2 + 3 * scale;
-    const QStringList notes = footnoteLines(
-        spec.footnote.isEmpty() ? pictureFootnote(results) : QStringList(spec.footnote), noteFont,
-        width);
+    const QStringList notes = footnoteLines(picture.footnote, noteFont, width);
     const double notesHeight = static_cast<double>(notes.size()) * lineHeight(noteFont);
     const double notesTop = size.height() - margin * 0.7 - notesHeight;
     const QRectF area(margin - 8 * scale, methodCentre + lineHeight(methodFont) / 2 + 8 * scale,
@@ -97,25 +99,18 @@ Page layoutPage(const std::vector<ResultSet>& results, ModelStyles& styles, cons
 
     QString axis;
     if (spec.chart == ChartKind::counts) {
-        CountsScene scene;
-        scene.data = countsData(results, styles, theme);
-        scene.emptyText = QStringLiteral("The results hold no run.");
-        page.empty = scene.data.rows.empty();
-        CountsLayout layout = layoutCounts(scene, chartArea, theme, pictureFont(), scale, false);
+        page.empty = picture.counts.data.rows.empty();
+        CountsLayout layout
+            = layoutCounts(picture.counts, chartArea, theme, pictureFont(), scale, false);
         axis = countsMetric(layout);
         page.chart = std::move(layout.drawing);
     } else {
-        GrowthScene scene;
-        scene.curves = growthCurves(results, 0, styles, theme);
-        scene.emptyText = QStringLiteral("No run of the results has samples.");
-        scene.thinPixels = 2.2;
-        page.empty = scene.curves.empty();
-        const GrowthLayout layout(scene, chartArea, theme, pictureFont(), scale, false);
+        page.empty = picture.growth.curves.empty();
+        const GrowthLayout layout(picture.growth, chartArea, theme, pictureFont(), scale, false);
         axis = layout.unit().name + QStringLiteral(", linear axis");
         page.chart = layout.drawing();
     }
-    page.method
-        = spec.subtitle.isEmpty() ? pictureMethod(spec.chart, results, axis) : spec.subtitle;
+    page.method = spec.subtitle.isEmpty() ? picture.method.arg(axis) : spec.subtitle;
 
     page.frame.text({ margin, titleCentre }, Anchor::left, elided(titleFont, page.title, width),
         titleFont, theme.ink);
@@ -222,16 +217,42 @@ Result<QSize> parsePictureSize(const QString& text)
     return size;
 }
 
+Picture takePicture(
+    const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec)
+{
+    const Theme& theme = themeOf(spec);
+    Picture picture;
+    picture.spec = spec;
+    if (spec.chart == ChartKind::counts) {
+        picture.counts.data = countsData(results, styles, theme);
+        picture.counts.emptyText = QStringLiteral("The results hold no run.");
+    } else {
+        picture.growth.curves = growthCurves(results, 0, styles, theme);
+        picture.growth.emptyText = QStringLiteral("No run of the results has samples.");
+        picture.growth.thinPixels = 2.2;
+    }
+    picture.title = spec.title.isEmpty() ? pictureTitle(spec.chart, results) : spec.title;
+    picture.method = pictureMethod(spec.chart, results, QStringLiteral("%1"));
+    picture.footnote
+        = spec.footnote.isEmpty() ? pictureFootnote(results) : QStringList(spec.footnote);
+    return picture;
+}
+
 QImage paintPicture(
     const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec)
 {
-    const Theme& theme = spec.dark ? Theme::darkTheme() : Theme::light();
-    return toImage(layoutPage(results, styles, spec, theme), spec, theme);
+    return toImage(layoutPage(takePicture(results, styles, spec)), spec, themeOf(spec));
 }
 
 Result<void> writePicture(const QString& path, const std::vector<ResultSet>& results,
     ModelStyles& styles, const PictureSpec& spec)
 {
+    return writePicture(path, takePicture(results, styles, spec));
+}
+
+Result<void> writePicture(const QString& path, const Picture& picture)
+{
+    const PictureSpec& spec = picture.spec;
     using Encode = QByteArray (*)(const Page&, const PictureSpec&, const Theme&);
     const QString ending = QFileInfo(path).suffix().toLower();
     const Encode encode = ending == QLatin1String("png") ? &toPng
@@ -253,14 +274,13 @@ Result<void> writePicture(const QString& path, const std::vector<ResultSet>& res
                 + " pixels are more than can be made",
             "choose a smaller size or scale, or write SVG or PDF");
 
-    const Theme& theme = spec.dark ? Theme::darkTheme() : Theme::light();
-    const Page page = layoutPage(results, styles, spec, theme);
+    const Page page = layoutPage(picture);
     if (page.empty)
         return cannotWrite(path,
             spec.chart == ChartKind::counts ? "the results hold no run"
                                             : "no run of the results has samples",
             "choose results with runs, or the other chart");
-    const QByteArray bytes = encode(page, spec, theme);
+    const QByteArray bytes = encode(page, spec, themeOf(spec));
     if (bytes.isEmpty())
         return cannotWrite(
             path, "not enough memory for an image of this size", "choose a smaller size or scale");

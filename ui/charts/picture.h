@@ -3,10 +3,13 @@
 
 #include "core/base/error.h"
 #include "core/results/record.h"
+#include "ui/charts/counts_layout.h"
+#include "ui/charts/growth_layout.h"
 #include "ui/theme/theme.h"
 
 #include <QSize>
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -31,8 +34,22 @@ inline constexpr double kMostPicturePixels = 100e6;
 /// "1920x1080" to a size within 200x150 .. kLargestPictureSide.
 Result<QSize> parsePictureSize(const QString& text);
 
-/// Draws the results and writes PNG, SVG or PDF by the file's ending. Needs a QGuiApplication
+/// All that a picture shows, taken out of the results: a value that another thread can draw while
+/// the results change.
+struct Picture {
+    PictureSpec spec;
+    CountsScene counts; ///< of the chart that the spec names; the other is empty
+    GrowthScene growth;
+    QString title;
+    QString method; ///< with %1 where unit and axis go, which the layout chooses
+    QStringList footnote;
+};
+Picture takePicture(
+    const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec);
+
+/// Draws and writes PNG, SVG or PDF by the file's ending. On any thread; needs a QGuiApplication
 /// (offscreen will do).
+Result<void> writePicture(const QString& path, const Picture& picture);
 Result<void> writePicture(const QString& path, const std::vector<ResultSet>& results,
     ModelStyles& styles, const PictureSpec& spec);
 

@@ -84,6 +84,33 @@ private:
     std::map<std::string, std::set<std::size_t>> m_setsOf;
 };
 
+/// What stands at the end of a published name: "2024 take 2" of "Go (2024 take 2)" and of "Rust
+/// (tokio, 2024 take 2)". Empty without parentheses.
+QString editionIn(const QString& name)
+{
+    if (!name.endsWith(QLatin1Char(')')))
+        return {};
+    const QString inside = name.section(QLatin1Char('('), -1).chopped(1);
+    return inside.section(QStringLiteral(", "), -1);
+}
+
+/// When all that is shown is one published set, its edition is said once, in the subtitle, and
+/// not in each name.
+void takeEditionOutOfNames(CountsData& data)
+{
+    const QString edition = data.rows.empty() ? QString() : editionIn(data.rows.front().name);
+    if (edition.isEmpty())
+        return;
+    for (const CountsRow& row : data.rows)
+        if (!row.published || editionIn(row.name) != edition)
+            return;
+    for (CountsRow& row : data.rows) {
+        row.name.remove(QStringLiteral(" (%1)").arg(edition));
+        row.name.remove(QStringLiteral(", ") + edition);
+    }
+    data.edition = edition;
+}
+
 bool isProven(const KeyedRun& keyed, const std::vector<ResultSet>& sets)
 {
     return keyed.run->peakKib && (keyed.run->isValid() || sets[keyed.set].published);
@@ -198,6 +225,8 @@ CountsData countsData(const std::vector<ResultSet>& sets, ModelStyles& styles, c
             row.slots_.push_back(slotOf(cellsOfRow[count], sets, row.name));
         data.rows.push_back(std::move(row));
     }
+    if (sets.size() == 1)
+        takeEditionOutOfNames(data);
     return data;
 }
 

@@ -36,6 +36,11 @@ FigureGrid::Line FigureGrid::makeLine()
 
 void FigureGrid::setFigures(const std::vector<Figure>& figures)
 {
+    // Each label that is shown in a visible window lays all of the window out: once is enough.
+    const bool changesShape = figures.size() != m_used;
+    if (changesShape)
+        hide();
+    m_used = figures.size();
     while (m_lines.size() < figures.size())
         m_lines.push_back(makeLine());
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
@@ -48,6 +53,8 @@ void FigureGrid::setFigures(const std::vector<Figure>& figures)
             m_lines[i][column]->setVisible(used);
         }
     }
+    if (changesShape)
+        show();
 }
 
 } // namespace taskweight

@@ -28,6 +28,7 @@ private:
 
     QGridLayout* m_grid;
     std::vector<Line> m_lines;
+    std::size_t m_used = 0; ///< lines that show a figure
 };
 
 } // namespace taskweight

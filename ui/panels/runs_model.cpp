@@ -35,10 +35,39 @@ RunsModel::RunsModel(QObject* parent)
 {
 }
 
-RunsModel::Row RunsModel::makeRow(
-    const RunRecord& run, bool published, std::optional<double> bytesPerTask)
+bool RunsModel::Row::isOf(const RunRecord& run, bool isPublished) const
+{
+    return modelId == run.model.id && tasks == run.tasks && repeat == run.repeat
+        && outcome == run.outcome && peakKib == run.peakKib && published == isPublished;
+}
+
+void RunsModel::Row::setBytesPerTask(std::optional<double> bytes)
+{
+    Cell& cell = cells[kBytesPerTask];
+    const QVariant value = bytes ? QVariant(*bytes) : QVariant();
+    if (cell.value != value)
+        cell = { bytes ? text(formatBytesPerTask(*bytes)) : QString(), value, {} };
+}
+
+const QIcon& RunsModel::swatchOf(const ModelStyle& style, const Theme& theme, bool hollow)
+{
+    std::vector<Swatch>& swatches = m_swatches[hollow ? 1 : 0];
+    const auto found = std::ranges::find(swatches, style, &Swatch::style);
+    if (found != swatches.end())
+        return found->icon;
+    swatches.push_back({ style, swatchIcon(style, theme, hollow) });
+    return swatches.back().icon;
+}
+
+RunsModel::Row RunsModel::makeRow(const RunRecord& run, bool published)
 {
     Row row;
+    row.modelId = run.model.id;
+    row.tasks = run.tasks;
+    row.repeat = run.repeat;
+    row.outcome = run.outcome;
+    row.peakKib = run.peakKib;
+    row.published = published;
     row.muted = !published && !run.isValid() && run.validity != Validity::notProven;
     row.muted = row.muted || run.outcome != Outcome::completed;
     const auto set = [&row](Column column, const QString& words, const QVariant& value) {
@@ -76,8 +105,6 @@ RunsModel::Row RunsModel::makeRow(
     setMemory(kPeak, run.peakKib);
     setMemory(kPlateau, run.plateauKib);
     setMemory(kHidden, run.hiddenKib());
-    if (bytesPerTask)
-        set(kBytesPerTask, text(formatBytesPerTask(*bytesPerTask)), *bytesPerTask);
     setTime(kRampUp, run.rampMs);
     setTime(kDrain, run.drainMs);
     setCount(kThreads, run.threads);
@@ -88,43 +115,48 @@ RunsModel::Row RunsModel::makeRow(
 void RunsModel::setResults(
     const std::vector<ResultSet>& sets, ModelStyles& styles, const Theme& theme)
 {
+    if (m_muted != theme.muted)
+        for (std::vector<Swatch>& swatches : m_swatches)
+            swatches.clear();
     m_muted = theme.muted;
-    std::vector<Row> rows;
-    std::map<std::string, QIcon> swatches;
+
+    // Rows that are there already stay, as long as they are the first of what is shown now.
+    std::size_t known = 0, all = 0;
+    for (const ResultSet& set : sets) {
+        all += set.runs.size();
+        for (const RunRecord& run : set.runs)
+            if (known < m_rows.size() && m_rows[known].isOf(run, set.published))
+                ++known;
+            else
+                break;
+    }
+    const std::size_t before = m_rows.size();
+    const bool grows = before > 0 && known == before && all >= before;
+    if (!grows) {
+        beginResetModel();
+        m_rows.clear();
+    } else if (all > before) {
+        beginInsertRows({}, static_cast<int>(before), static_cast<int>(all) - 1);
+    }
+    std::size_t at = 0;
     for (const ResultSet& set : sets) {
         const auto slopes = slopesOf(set);
         for (const RunRecord& run : set.runs) {
-            Row row
-                = makeRow(run, set.published, slopes.at(run.model.id + '\n' + run.model.version));
-            QIcon& swatch = swatches[run.model.id + (set.published ? "\npublished" : "")];
-            if (swatch.isNull())
-                swatch = swatchIcon(styles.of(run.model, theme), theme, set.published);
-            row.swatch = swatch;
-            rows.push_back(std::move(row));
+            if (at == m_rows.size())
+                m_rows.push_back(makeRow(run, set.published));
+            Row& row = m_rows[at++];
+            row.setBytesPerTask(slopes.at(run.model.id + '\n' + run.model.version));
+            row.swatch = swatchOf(styles.of(run.model, theme), theme, set.published);
         }
     }
-    const auto isSameRun = [](const Row& a, const Row& b) {
-        return a.cells[kModel] == b.cells[kModel] && a.cells[kTasks] == b.cells[kTasks]
-            && a.cells[kRepeat] == b.cells[kRepeat] && a.cells[kOutcome] == b.cells[kOutcome];
-    };
-    const bool grows = rows.size() >= m_rows.size() && !m_rows.empty()
-        && std::equal(m_rows.begin(), m_rows.end(), rows.begin(), isSameRun);
     if (!grows) {
-        beginResetModel();
-        m_rows = std::move(rows);
         endResetModel();
         return;
     }
-    const auto before = static_cast<int>(m_rows.size());
-    const auto after = static_cast<int>(rows.size());
-    if (after > before) {
-        beginInsertRows({}, before, after - 1);
-        m_rows = std::move(rows);
+    if (all > before)
         endInsertRows();
-    } else {
-        m_rows = std::move(rows);
-    }
-    Q_EMIT dataChanged(index(0, 0), index(before - 1, kColumns - 1)); // the slopes have moved
+    // The slopes have moved, or the colours.
+    Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(before) - 1, kColumns - 1));
 }
 
 int RunsModel::rowCount(const QModelIndex& parent) const

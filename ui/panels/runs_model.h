@@ -8,7 +8,9 @@
 #include <QIcon>
 
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace taskweight {
@@ -59,11 +61,28 @@ private:
         std::array<Cell, kColumns> cells;
         QIcon swatch;
         bool muted = false; ///< invalid, failed, skipped
+
+        // Of the run it was made from, to know that one again without making its row again.
+        std::string modelId;
+        std::uint64_t tasks = 0;
+        int repeat = 1;
+        Outcome outcome = Outcome::completed;
+        std::optional<std::int64_t> peakKib;
+        bool published = false;
+
+        bool isOf(const RunRecord& run, bool isPublished) const;
+        void setBytesPerTask(std::optional<double> bytes);
+    };
+    struct Swatch {
+        ModelStyle style;
+        QIcon icon;
     };
 
-    static Row makeRow(const RunRecord& run, bool published, std::optional<double> bytesPerTask);
+    static Row makeRow(const RunRecord& run, bool published);
+    const QIcon& swatchOf(const ModelStyle& style, const Theme& theme, bool hollow);
 
     std::vector<Row> m_rows;
+    std::vector<Swatch> m_swatches[2]; ///< full and hollow, of the theme that is worn
     QColor m_muted;
 };
 

@@ -4,6 +4,7 @@
 #include "ui/panels/runs_model.h"
 
 #include <QHeaderView>
+#include <QProxyStyle>
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -20,6 +21,24 @@ QString cellText(const QAbstractItemModel& model, int row, int column)
 }
 
 constexpr int kMostWidth = 240;
+constexpr int kRowsToFit = 100; ///< widths are fitted to so many, not to all of a long table
+
+/// Room at both sides of each cell and heading, so that figures set to the right do not touch the
+/// words set to the left beside them.
+class RoomyCells : public QProxyStyle {
+public:
+    RoomyCells()
+        : QProxyStyle(QStringLiteral("Fusion"))
+    {
+    }
+    int pixelMetric(
+        PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override
+    {
+        constexpr int kPadding = 6;
+        const bool isMargin = metric == PM_FocusFrameHMargin || metric == PM_HeaderMargin;
+        return isMargin ? kPadding : QProxyStyle::pixelMetric(metric, option, widget);
+    }
+};
 
 int leastWidth(int column)
 {
@@ -55,6 +74,11 @@ RunsTable::RunsTable(QWidget* parent)
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().lineSpacing() + 6);
     QHeaderView* header = m_view->horizontalHeader();
+    auto* roomy = new RoomyCells;
+    roomy->setParent(this);
+    m_view->setStyle(roomy);
+    header->setStyle(roomy);
+    header->setResizeContentsPrecision(kRowsToFit);
     header->setHighlightSections(false);
     header->setSectionsMovable(true);
     header->setMinimumSectionSize(36);
@@ -90,8 +114,8 @@ void RunsTable::setResults(
     if (!m_fitted && m_model->rowCount() > 0) {
         m_view->resizeColumnsToContents();
         for (int column = 0; column < RunsModel::kColumns; ++column)
-            m_view->setColumnWidth(column,
-                std::clamp(m_view->columnWidth(column) + 12, leastWidth(column), kMostWidth));
+            m_view->setColumnWidth(
+                column, std::clamp(m_view->columnWidth(column), leastWidth(column), kMostWidth));
         m_fitted = true;
     }
 }

@@ -28,6 +28,14 @@ constexpr std::array kShades{
     Shade{ 0.28F, 0 },
 };
 
+/// On a dark background the faint third shade is hard to tell from the second: there the lighter
+/// fourth goes before it.
+const Shade& shadeOf(std::size_t place, bool dark)
+{
+    const bool swapped = dark && (place == 2 || place == 3);
+    return kShades[swapped ? 5 - place : place];
+}
+
 QColor mixed(const QColor& a, const QColor& b, float shareOfB)
 {
     const auto channel = [shareOfB](float x, float y) { return x + (y - x) * shareOfB; };
@@ -98,7 +106,7 @@ ModelStyle ModelStyles::of(const ModelIdentity& model, const Theme& theme)
     auto place = m_place.find(model.id);
     if (place == m_place.end())
         place = m_place.emplace(model.id, m_count[groupOf(model.language, model.kind)]++).first;
-    const Shade& shade = kShades[place->second % kShades.size()];
+    const Shade& shade = shadeOf(place->second % kShades.size(), theme.dark);
     const QColor hue = mixed(hueOf(model.language, theme.dark), theme.ink, shade.ink);
     return { mixed(theme.chartBackground, hue, shade.strength), model.kind == TaskKind::timerOnly };
 }

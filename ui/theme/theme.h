@@ -40,7 +40,7 @@ struct ModelStyle {
 
 /// Gives each model its style: by the language's hue, and by the model's place in the catalogue among those of its
 /// language and kind, so that it looks the same in every file and chart. The first three have 100, 62 and 38 % of the hue
-/// over the background; further ones alternate between darker and lighter shades, and repeat after nine: the names beside
+/// over the background (in the dark the third is lighter than the hue instead, and the fourth has 38 %); further ones alternate between darker and lighter shades, and repeat after nine: the names beside
 /// the marks carry the identity. Models that the catalogue does not know follow, in the order in which they are first
 /// asked for. GUI thread.
 class ModelStyles {

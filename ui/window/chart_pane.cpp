@@ -19,7 +19,6 @@ ChartPane::ChartPane(QWidget* chart, QAction* logarithmic, QWidget* parent)
     m_switch->setObjectName(logarithmic->objectName() + QStringLiteral("Button"));
     m_switch->setText(tr("log"));
     m_switch->setCheckable(true);
-    m_switch->setAutoRaise(true);
     m_switch->setFocusPolicy(Qt::TabFocus);
     m_switch->setToolTip(logarithmic->toolTip());
     m_switch->setAccessibleName(logarithmic->statusTip());

@@ -267,7 +267,13 @@ void MainWindow::connectSession()
     connect(&m_session, &Session::selectionChanged, this, [this] {
         m_pickedModel.reset();
         m_runs->setSelected(m_session.selected());
-        updateInspector();
+        m_inspectSoon.start();
+    });
+    m_inspectSoon.setSingleShot(true);
+    m_inspectSoon.callOnTimeout(this, &MainWindow::updateInspector);
+    connect(&m_session, &Session::startFailed, this, [this] {
+        updatePlan();
+        updateProgress();
     });
     connect(&m_session, &Session::sweepStarted, this, [this] {
         m_tick.start();

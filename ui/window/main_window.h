@@ -26,6 +26,7 @@ class MessageBar;
 class ModelBrowser;
 class RunBar;
 class RunsTable;
+struct PictureSpec;
 class Sides;
 class SweepControls;
 
@@ -44,6 +45,9 @@ public:
     ~MainWindow() override;
 
     void openFiles(const QStringList& paths);
+    /// Draws what is open into a file, in the background; a notice or the message bar tells the
+    /// end.
+    void writePicture(const QString& path, const PictureSpec& spec);
     /// Starts the sweep as soon as the models and the limits are known.
     void runWhenReady();
     /// Closes without a question, as when the session ends.
@@ -115,6 +119,7 @@ private:
     Sides* m_sides;
 
     QTimer m_tick; ///< progress, while a sweep runs
+    QTimer m_inspectSoon; ///< several changes in one drain of events are shown once
     QTimer m_limitsTimer;
     QElapsedTimer m_sinceGo; ///< of the run in flight
     QString m_sweepEnd; ///< in words, until the next sweep

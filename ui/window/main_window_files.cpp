@@ -84,15 +84,26 @@ void MainWindow::exportPicture()
         files->setAttribute(Qt::WA_DeleteOnClose);
         connect(files, &QFileDialog::fileSelected, this, [this, spec](const QString& path) {
             m_settings.setLastFolder(QFileInfo(path).path());
-            if (const auto written = writePicture(path, m_session.results(), m_styles, spec);
-                !written)
-                m_messages->showError(written.error());
-            else
-                statusBar()->showMessage(tr("Written: %1").arg(path), kNoticeMs);
+            writePicture(path, spec);
         });
         files->open();
     });
     dialog->open();
+}
+
+void MainWindow::writePicture(const QString& path, const PictureSpec& spec)
+{
+    // Drawn and packed on another thread: a large one takes a second.
+    m_session.inBackground(
+        [path, picture = takePicture(m_session.results(), m_styles, spec)] {
+            return taskweight::writePicture(path, picture);
+        },
+        [this, path](const Result<void>& written) {
+            if (written)
+                statusBar()->showMessage(tr("Written: %1").arg(path), kNoticeMs);
+            else
+                m_messages->showError(written.error());
+        });
 }
 
 void MainWindow::copyTable(bool markdown)

@@ -27,9 +27,28 @@ std::filesystem::path newResultsFile(const std::filesystem::path& folder)
     return path;
 }
 
-ModelIdentity identityOf(const Model& model, const std::string& version)
+Result<void> makeFolder(const std::filesystem::path& folder)
 {
-    return { model.id, model.name, model.language, model.family, model.kind, version };
+    std::error_code failure;
+    std::filesystem::create_directories(folder, failure);
+    if (failure)
+        return Error{ "cannot make the folder for results", folder.string(), failure.message(),
+            "make it by hand, or set XDG_DATA_HOME to a folder that can be written" };
+    return {};
+}
+
+/// The first source file of a model: its name and its text without the line of the licence.
+std::pair<QString, QString> readSource(const Model& model)
+{
+    if (model.sources.empty())
+        return {};
+    QFile file(text((model.folder / model.sources.front()).string()));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QString source = QString::fromUtf8(file.read(kMostSourceBytes));
+    if (source.section(QLatin1Char('\n'), 0, 0).contains(QLatin1String("SPDX-License-Identifier")))
+        source.remove(0, source.indexOf(QLatin1Char('\n')) + 1);
+    return { text(model.sources.front()), source };
 }
 
 } // namespace
@@ -39,28 +58,20 @@ Session::Session(Setup setup, QObject* parent)
     , m_setup(std::move(setup))
 {
     m_pool.setMaxThreadCount(2);
+    m_versionPool.setMaxThreadCount(1);
     m_engine = std::make_unique<Engine>(m_setup.places, m_setup.roots,
         [this] { QMetaObject::invokeMethod(this, &Session::drain, Qt::QueuedConnection); });
 }
 
 Session::~Session()
 {
-    m_engine.reset();
     m_pool.clear();
+    m_versionPool.clear();
+    if (m_starting) // it uses the engine
+        m_pool.waitForDone();
+    m_engine.reset();
     m_pool.waitForDone();
-}
-
-/// Runs `work` on the pool and hands its value to `done` on the GUI thread. The pool is waited for
-/// before we go, and calls queued to us go with us.
-template <typename Work, typename Done>
-void Session::inBackground(Work work, Done done)
-{
-    m_pool.start([this, work = std::move(work), done = std::move(done)]() mutable {
-        auto value = std::make_shared<decltype(work())>(work());
-        QMetaObject::invokeMethod(
-            this, [value, done = std::move(done)]() mutable { done(std::move(*value)); },
-            Qt::QueuedConnection);
-    });
+    m_versionPool.waitForDone();
 }
 
 void Session::load()
@@ -69,12 +80,15 @@ void Session::load()
     struct Loaded {
         Catalogue catalogue;
         std::vector<ModelState> states;
+        std::map<std::string, std::pair<QString, QString>> sources;
     };
     inBackground(
         [places = m_setup.places] {
-            Loaded loaded{ loadCatalogue(places), {} };
-            for (const Model& model : loaded.catalogue.models)
+            Loaded loaded{ loadCatalogue(places), {}, {} };
+            for (const Model& model : loaded.catalogue.models) {
                 loaded.states.push_back(stateOf(model, places));
+                loaded.sources.emplace(model.id, readSource(model));
+            }
             return loaded;
         },
         [this, id](Loaded loaded) {
@@ -82,7 +96,7 @@ void Session::load()
                 return;
             m_catalogue = std::move(loaded.catalogue);
             m_states = std::move(loaded.states);
-            m_sources.clear();
+            m_sources = std::move(loaded.sources);
             Q_EMIT catalogueChanged();
             askVersions();
         });
@@ -113,7 +127,8 @@ void Session::askVersions()
                     return;
                 m_states[i].version = std::move(version);
                 Q_EMIT statesChanged();
-            });
+            },
+            m_versionPool);
     }
 }
 
@@ -187,21 +202,22 @@ void Session::shiftSelection(int from, int by)
 
 void Session::open(const QStringList& paths)
 {
-    for (const QString& path : paths) {
-        inBackground(
-            [path = std::filesystem::path(path.toStdString())] { return readResults(path); },
-            [this, path](Result<ResultSet> set) {
-                if (!set) {
-                    Q_EMIT trouble(set.error());
-                    return;
-                }
+    if (paths.isEmpty())
+        return;
+    const QString path = paths.front();
+    inBackground([path = std::filesystem::path(path.toStdString())] { return readResults(path); },
+        [this, path, rest = paths.mid(1)](Result<ResultSet> set) {
+            if (set) {
                 const std::vector<std::string> notes = set->notes;
                 addOpened(std::move(*set));
                 Q_EMIT opened(path);
                 for (const std::string& note : notes)
                     Q_EMIT trouble(Error{ note, path.toStdString(), {}, {} });
-            });
-    }
+            } else {
+                Q_EMIT trouble(set.error());
+            }
+            open(rest); // one after another: their order is that of the rows and colours
+        });
 }
 
 void Session::addOpened(ResultSet set)
@@ -266,176 +282,49 @@ void Session::saveAs(const QString& path)
         });
 }
 
-const std::pair<QString, QString>& Session::sourceOf(const std::string& modelId)
+const std::pair<QString, QString>& Session::sourceOf(const std::string& modelId) const
 {
-    const auto [place, isNew] = m_sources.try_emplace(modelId);
-    const Model* model = isNew ? m_catalogue.find(modelId) : nullptr;
-    if (model != nullptr && !model->sources.empty()) {
-        QFile file(text((model->folder / model->sources.front()).string()));
-        if (file.open(QIODevice::ReadOnly))
-            place->second
-                = { text(model->sources.front()), QString::fromUtf8(file.read(kMostSourceBytes)) };
-    }
-    return place->second;
+    static const std::pair<QString, QString> kNone;
+    const auto found = m_sources.find(modelId);
+    return found == m_sources.end() ? kNone : found->second;
 }
 
-bool Session::start(SweepSettings settings)
+void Session::start(SweepSettings settings)
 {
-    std::error_code failure;
-    std::filesystem::create_directories(m_setup.sweepsFolder, failure);
-    if (failure) {
-        Q_EMIT trouble(Error{ "cannot make the folder for results", m_setup.sweepsFolder.string(),
-            failure.message(),
-            "make it by hand, or set XDG_DATA_HOME to a folder that can be written" });
-        return false;
-    }
-    m_settings = settings;
-    const auto started = m_engine->start(std::move(settings), newResultsFile(m_setup.sweepsFolder));
-    if (!started) {
-        Q_EMIT trouble(started.error());
-        return false;
-    }
+    if (m_running)
+        return;
     m_running = true;
-    return true;
+    m_starting = true;
+    m_stopWhenStarted = false;
+    m_settings = settings;
+    m_plan.reset();
+    m_finished = 0;
+    // Making the folder, the file and the header of a sweep waits for the disk.
+    inBackground(
+        [engine = m_engine.get(), settings = std::move(settings),
+            folder = m_setup.sweepsFolder]() mutable -> Result<void> {
+            if (const auto made = makeFolder(folder); !made)
+                return made.error();
+            return engine->start(std::move(settings), newResultsFile(folder));
+        },
+        [this](const Result<void>& started) {
+            m_starting = false;
+            if (!started) {
+                m_running = false;
+                Q_EMIT trouble(started.error());
+                Q_EMIT startFailed();
+            } else if (m_stopWhenStarted) {
+                m_engine->stop();
+            }
+        });
 }
 
 void Session::stop()
 {
-    if (m_running)
+    if (m_starting)
+        m_stopWhenStarted = true;
+    else if (m_running)
         m_engine->stop();
 }
-
-void Session::drain()
-{
-    for (Event& event : m_engine->takeEvents())
-        std::visit([this](auto& what) { handle(what); }, event);
-    flushSamples();
-}
-
-void Session::flushSamples()
-{
-    if (m_newSamples.empty())
-        return;
-    const std::vector<Sample> samples = std::move(m_newSamples);
-    m_newSamples.clear();
-    Q_EMIT samplesTaken(samples);
-}
-
-void Session::handle(SweepStarted& event)
-{
-    // The sweep before this one stays in its file; what was opened stays open.
-    if (m_hasOwn) {
-        const int gone = static_cast<int>(m_results.back().runs.size());
-        const int end = runCount();
-        m_results.pop_back();
-        shiftSelection(end, -gone);
-    }
-    ResultSet own;
-    own.header = event.header;
-    own.path = event.path;
-    m_results.push_back(std::move(own));
-    m_hasOwn = true;
-    m_plan = std::move(event.plan);
-    m_finished = 0;
-    m_following = true;
-    m_live.reset();
-    m_resultsPath = text(event.path);
-    Q_EMIT resultsChanged();
-    Q_EMIT sweepStarted();
-}
-
-void Session::handle(RunStarted& event)
-{
-    flushSamples();
-    LiveRun live;
-    live.run = event.run;
-    const Model& model = m_settings.models[event.planned.model];
-    std::string version;
-    for (std::size_t i = 0; i < m_catalogue.models.size(); ++i) {
-        if (m_catalogue.models[i].id == model.id)
-            version = m_states[i].version;
-    }
-    live.soFar.model = identityOf(model, version);
-    live.soFar.tasks = event.planned.tasks;
-    live.soFar.repeat = event.planned.repeat;
-    live.soFar.sleepMs = event.sleepMs;
-    m_live = std::move(live);
-    Q_EMIT runStarted();
-    follow();
-}
-
-void Session::handle(PhaseChanged& event)
-{
-    if (!m_live || event.run != m_live->run)
-        return;
-    flushSamples();
-    m_live->phase = event.phase;
-    const double atMs = static_cast<double>(event.atUs) / 1000;
-    PhaseTimes& times = m_live->soFar.times;
-    switch (event.phase) {
-    case Phase::starting:
-        times.launchedMs = atMs;
-        break;
-    case Phase::ready:
-        times.readyMs = atMs;
-        break;
-    case Phase::rampUp:
-        break;
-    case Phase::plateau:
-        times.startedMs = atMs;
-        m_live->soFar.rampMs = atMs;
-        break;
-    case Phase::drain:
-        times.wokeMs = atMs;
-        break;
-    case Phase::finished:
-        times.finishedMs = atMs;
-        break;
-    }
-    Q_EMIT phaseChanged();
-}
-
-void Session::handle(SampleTaken& event)
-{
-    if (!m_live || event.run != m_live->run)
-        return;
-    RunRecord& run = m_live->soFar;
-    if (!run.samples.empty()) {
-        const double gapMs
-            = static_cast<double>(event.sample.atUs - run.samples.back().atUs) / 1000;
-        run.sampling.longestGapMs = std::max(run.sampling.longestGapMs, gapMs);
-    }
-    ++run.sampling.count;
-    run.samples.push_back(event.sample);
-    run.peakKib = std::max(run.peakKib.value_or(0), event.peakKib);
-    run.threads = std::max(run.threads.value_or(0), event.sample.threads);
-    run.pageTablesKib = std::max(run.pageTablesKib.value_or(0), event.sample.pageTablesKib);
-    m_newSamples.push_back(event.sample);
-}
-
-void Session::handle(RunFinished& event)
-{
-    flushSamples();
-    if (m_live && m_live->run == event.run)
-        m_live.reset();
-    dropSample();
-    ++m_finished;
-    m_results.back().runs.push_back(*event.record);
-    // A run that was skipped never was in flight, and pushes the key of the next one on.
-    Q_EMIT resultsChanged();
-    if (m_selected)
-        Q_EMIT selectionChanged();
-    Q_EMIT runFinished();
-}
-
-void Session::handle(SweepFinished& event)
-{
-    flushSamples();
-    m_running = false;
-    m_live.reset();
-    Q_EMIT sweepFinished(event.stopped);
-}
-
-void Session::handle(Trouble& event) { Q_EMIT trouble(event.error); }
 
 } // namespace taskweight

@@ -84,13 +84,23 @@ public:
     void saveAs(const QString& path);
 
     bool isRunning() const { return m_running; }
-    /// Starts a sweep into a new file of the sweeps' folder. False: trouble() has said why.
-    bool start(SweepSettings settings);
+    /// Starts a sweep into a new file of the sweeps' folder. Returns at once, and isRunning() from
+    /// then on; when it cannot be started, trouble() says why and startFailed() follows.
+    void start(SweepSettings settings);
     /// Ends the sweep; a second call kills at once.
     void stop();
 
-    /// The first source file of a model, at most 256 KiB, read once; empty for an unknown model.
-    const std::pair<QString, QString>& sourceOf(const std::string& modelId);
+    /// Name and text of a model's first source file, at most 256 KiB, without the line of the
+    /// licence; empty for an unknown model.
+    const std::pair<QString, QString>& sourceOf(const std::string& modelId) const;
+
+    /// Runs `work` on a thread of the pool and hands its value to `done` on the GUI thread. The
+    /// pool is waited for before we go, and calls queued to us go with us.
+    template <typename Work, typename Done>
+    void inBackground(Work work, Done done)
+    {
+        inBackground(std::move(work), std::move(done), m_pool);
+    }
 
 Q_SIGNALS:
     void catalogueChanged();
@@ -99,6 +109,7 @@ Q_SIGNALS:
     void resultsChanged(); ///< sets or runs came or went; keys may have moved
     void opened(const QString& path);
     void selectionChanged();
+    void startFailed();
     void sweepStarted();
     void runStarted();
     void phaseChanged();
@@ -109,7 +120,7 @@ Q_SIGNALS:
 
 private:
     template <typename Work, typename Done>
-    void inBackground(Work work, Done done);
+    void inBackground(Work work, Done done, QThreadPool& pool);
     void drain();
     void handle(SweepStarted& event);
     void handle(RunStarted& event);
@@ -145,10 +156,24 @@ private:
     std::vector<Sample> m_newSamples;
     QString m_resultsPath;
     bool m_running = false;
+    bool m_starting = false; ///< a thread of the pool is about to start the engine
+    bool m_stopWhenStarted = false;
 
     std::map<std::string, std::pair<QString, QString>> m_sources;
     QThreadPool m_pool;
+    QThreadPool m_versionPool; ///< toolchains take their time to answer: nothing waits behind them
     std::unique_ptr<Engine> m_engine; ///< last: its thread ends before anything it could reach
 };
+
+template <typename Work, typename Done>
+void Session::inBackground(Work work, Done done, QThreadPool& pool)
+{
+    pool.start([this, work = std::move(work), done = std::move(done)]() mutable {
+        auto value = std::make_shared<decltype(work())>(work());
+        QMetaObject::invokeMethod(
+            this, [value, done = std::move(done)]() mutable { done(std::move(*value)); },
+            Qt::QueuedConnection);
+    });
+}
 
 } // namespace taskweight

@@ -164,7 +164,7 @@ private Q_SLOTS:
         QCOMPARE(Theme::darkTheme().palette().color(QPalette::Base).alpha(), 255);
     }
 
-    void theFirstThreeOfALanguageHaveFallingStrength()
+    void theFirstThreeOfALanguageDifferInStrength()
     {
         ModelStyles styles({ model("a", "Rust"), model("b", "Rust"), model("c", "Rust") });
         for (const Theme* theme : { &Theme::light(), &Theme::darkTheme() }) {
@@ -176,7 +176,11 @@ private Q_SLOTS:
             const double third
                 = strength(styles.of(identity("c", "Rust"), *theme).color, hue, background);
             QVERIFY(std::abs(second - 0.62) < 0.02);
-            QVERIFY(std::abs(third - 0.38) < 0.02);
+            if (!theme->dark)
+                QVERIFY(std::abs(third - 0.38) < 0.02);
+            else // the faint one is hard to tell from the second on a dark background
+                QVERIFY(
+                    styles.of(identity("c", "Rust"), *theme).color.lightness() > hue.lightness());
         }
     }
 

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long the window's event loop stands still, in the worst moment of each of its jobs: a timer
+// of 1 ms measures the gaps between its own calls. Wall time, and the CPU time of the GUI thread
+// within it: on a busy machine the wall time holds the work of others too. Off-screen, with the
+// real launcher and workers of this build.
+#include "core/results/results_file.h"
+#include "ui/charts/picture.h"
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <cstdio>
+#include <ctime>
+#include <functional>
+
+using namespace taskweight;
+
+namespace {
+
+double threadCpuMs()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
+/// Remembers the event that has taken the GUI thread most CPU time.
+class TimedApplication : public QApplication {
+public:
+    using QApplication::QApplication;
+
+    bool notify(QObject* receiver, QEvent* event) override
+    {
+        const QByteArray name = receiver->metaObject()->className();
+        const auto type = event->type();
+        const double start = threadCpuMs();
+        const bool handled = QApplication::notify(receiver, event);
+        if (const double took = threadCpuMs() - start; took > worstMs) {
+            worstMs = took;
+            worst = name + " event " + QByteArray::number(type);
+        }
+        return handled;
+    }
+
+    double worstMs = 0;
+    QByteArray worst;
+};
+
+class Watch : public QObject {
+public:
+    Watch()
+    {
+        m_timer.setTimerType(Qt::PreciseTimer);
+        m_timer.callOnTimeout(this, [this] { look(); });
+        m_timer.start(1);
+        m_clock.start();
+        m_cpu = threadCpuMs();
+    }
+
+    /// Lets the loop run until `done`, and prints the worst since the call before.
+    void report(const char* what, const std::function<bool()>& done)
+    {
+        QElapsedTimer deadline;
+        deadline.start();
+        while (!done() && deadline.elapsed() < 120'000)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        for (int i = 0; i < 100; ++i) // and what it has left to do
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        auto& app = *static_cast<TimedApplication*>(qApp);
+        std::printf("%-34s %8.1f ms %8.1f ms cpu; longest event %.1f ms cpu (%s)\n", what, m_worst,
+            m_worstCpu, app.worstMs, app.worst.constData());
+        app.worstMs = 0;
+        std::fflush(stdout);
+        m_worst = m_worstCpu = 0;
+    }
+
+private:
+    void look()
+    {
+        const double cpu = threadCpuMs();
+        m_worst = std::max(m_worst, static_cast<double>(m_clock.nsecsElapsed()) / 1e6);
+        m_worstCpu = std::max(m_worstCpu, cpu - m_cpu);
+        m_clock.restart();
+        m_cpu = cpu;
+    }
+
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    double m_cpu = 0, m_worst = 0, m_worstCpu = 0;
+};
+
+/// 1,000 runs of 500 samples each.
+ResultSet largeSet()
+{
+    ResultSet set;
+    for (int i = 0; i < 1000; ++i) {
+        RunRecord run;
+        const std::string number = std::to_string(i % 10);
+        run.model = { "model-" + number, "Model " + number, "C++", Family::other, TaskKind::spawned,
+            "1.0" };
+        run.tasks = i % 2 == 0 ? 10'000 : 1'000'000;
+        run.repeat = i / 20 + 1;
+        run.sleepMs = 10'000;
+        run.validity = Validity::valid;
+        run.peakKib = 100'000 + i;
+        for (int j = 0; j < 500; ++j)
+            run.samples.push_back({ j * 20'000, 50'000 + j * 100 + i, 60, 1 });
+        set.runs.push_back(std::move(run));
+    }
+    return set;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    TimedApplication app(argc, argv);
+    const QTemporaryDir folder;
+    const QString large = folder.filePath(QStringLiteral("large.taskweight.jsonl"));
+    if (!saveResults(large.toStdString(), largeSet()))
+        return 1;
+
+    MainWindow::Setup setup;
+    const std::filesystem::path libexec = TASKWEIGHT_LIBEXEC_DIR, share = TASKWEIGHT_SHARE_DIR;
+    setup.session.places
+        = { libexec / "taskweight-launcher", libexec / "models", { share / "models" },
+              share / "reference", folder.filePath(QStringLiteral("cache")).toStdString() };
+    setup.session.sweepsFolder = folder.filePath(QStringLiteral("sweeps")).toStdString();
+    setup.settingsFile = folder.filePath(QStringLiteral("taskweight.ini"));
+    MainWindow window(std::move(setup));
+    window.resize(1500, 940);
+    window.show();
+    Session& session = window.session();
+
+    std::printf("%-34s %11s\n", "job", "longest gap");
+    Watch watch;
+    watch.report("first paint, catalogue, sample", [&] {
+        return session.limits() && session.isSample() && !session.catalogue().models.empty();
+    });
+
+    SweepSettings sweep;
+    for (const Model& model : session.catalogue().models)
+        if (sweep.models.size() < 8)
+            sweep.models.push_back(model);
+    sweep.tasks = { 1, 10'000 };
+    sweep.sleepMs = 1500;
+    sweep.rateHz = 1000;
+    session.start(std::move(sweep));
+    watch.report("sweep of 8 models at 1000 Hz", [&] { return !session.isRunning(); });
+
+    for (int key = 0; key < session.runCount(); ++key) {
+        session.select(key);
+        QCoreApplication::processEvents();
+    }
+    watch.report("each run selected", [] { return true; });
+
+    session.open({ large });
+    watch.report("1,000 runs x 500 samples opened", [&] { return session.runCount() >= 1000; });
+
+    session.select(3);
+    watch.report("a run of the large file selected", [] { return true; });
+
+    const QString picture = folder.filePath(QStringLiteral("growth.png"));
+    PictureSpec spec;
+    spec.chart = ChartKind::growth;
+    spec.scale = 2;
+    window.writePicture(picture, spec);
+    watch.report("growth exported at 3840x2160", [&] { return QFileInfo::exists(picture); });
+
+    const QString copy = folder.filePath(QStringLiteral("copy.taskweight.jsonl"));
+    session.saveAs(copy);
+    watch.report("all runs saved", [&] { return QFileInfo::exists(copy); });
+
+    SweepSettings once;
+    once.models = { session.catalogue().models.front() };
+    once.tasks = { 1, 1000 };
+    once.sleepMs = 300;
+    session.start(std::move(once));
+    watch.report("a sweep beside the large file", [&] { return !session.isRunning(); });
+    return 0;
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the session that follows a sweep: the engine's events become state and signals.
+#include "ui/panels/text.h"
+#include "ui/window/session.h"
+
+#include <algorithm>
+
+namespace taskweight {
+namespace {
+
+ModelIdentity identityOf(const Model& model, const std::string& version)
+{
+    return { model.id, model.name, model.language, model.family, model.kind, version };
+}
+
+} // namespace
+
+void Session::drain()
+{
+    for (Event& event : m_engine->takeEvents())
+        std::visit([this](auto& what) { handle(what); }, event);
+    flushSamples();
+}
+
+void Session::flushSamples()
+{
+    if (m_newSamples.empty())
+        return;
+    const std::vector<Sample> samples = std::move(m_newSamples);
+    m_newSamples.clear();
+    Q_EMIT samplesTaken(samples);
+}
+
+void Session::handle(SweepStarted& event)
+{
+    dropSample();
+    // The sweep before this one stays in its file; what was opened stays open.
+    if (m_hasOwn) {
+        const int gone = static_cast<int>(m_results.back().runs.size());
+        const int end = runCount();
+        m_results.pop_back();
+        shiftSelection(end, -gone);
+    }
+    ResultSet own;
+    own.header = event.header;
+    own.path = event.path;
+    m_results.push_back(std::move(own));
+    m_hasOwn = true;
+    m_plan = std::move(event.plan);
+    m_finished = 0;
+    m_following = true;
+    m_live.reset();
+    m_resultsPath = text(event.path);
+    Q_EMIT resultsChanged();
+    Q_EMIT sweepStarted();
+}
+
+void Session::handle(RunStarted& event)
+{
+    flushSamples();
+    LiveRun live;
+    live.run = event.run;
+    const Model& model = m_settings.models[event.planned.model];
+    std::string version;
+    for (std::size_t i = 0; i < m_catalogue.models.size(); ++i) {
+        if (m_catalogue.models[i].id == model.id)
+            version = m_states[i].version;
+    }
+    live.soFar.model = identityOf(model, version);
+    live.soFar.tasks = event.planned.tasks;
+    live.soFar.repeat = event.planned.repeat;
+    live.soFar.sleepMs = event.sleepMs;
+    m_live = std::move(live);
+    Q_EMIT runStarted();
+    follow();
+}
+
+void Session::handle(PhaseChanged& event)
+{
+    if (!m_live || event.run != m_live->run)
+        return;
+    flushSamples();
+    m_live->phase = event.phase;
+    const double atMs = static_cast<double>(event.atUs) / 1000;
+    PhaseTimes& times = m_live->soFar.times;
+    switch (event.phase) {
+    case Phase::starting:
+        times.launchedMs = atMs;
+        break;
+    case Phase::ready:
+        times.readyMs = atMs;
+        break;
+    case Phase::rampUp:
+        break;
+    case Phase::plateau:
+        times.startedMs = atMs;
+        m_live->soFar.rampMs = atMs;
+        break;
+    case Phase::drain:
+        times.wokeMs = atMs;
+        break;
+    case Phase::finished:
+        times.finishedMs = atMs;
+        break;
+    }
+    Q_EMIT phaseChanged();
+}
+
+void Session::handle(SampleTaken& event)
+{
+    if (!m_live || event.run != m_live->run)
+        return;
+    RunRecord& run = m_live->soFar;
+    if (!run.samples.empty()) {
+        const double gapMs
+            = static_cast<double>(event.sample.atUs - run.samples.back().atUs) / 1000;
+        run.sampling.longestGapMs = std::max(run.sampling.longestGapMs, gapMs);
+    }
+    ++run.sampling.count;
+    run.samples.push_back(event.sample);
+    run.peakKib = std::max(run.peakKib.value_or(0), event.peakKib);
+    run.threads = std::max(run.threads.value_or(0), event.sample.threads);
+    run.pageTablesKib = std::max(run.pageTablesKib.value_or(0), event.sample.pageTablesKib);
+    m_newSamples.push_back(event.sample);
+}
+
+void Session::handle(RunFinished& event)
+{
+    flushSamples();
+    if (m_live && m_live->run == event.run)
+        m_live.reset();
+    ++m_finished;
+    m_results.back().runs.push_back(*event.record);
+    // A run that was skipped never was in flight, and pushes the key of the next one on.
+    Q_EMIT resultsChanged();
+    if (m_selected)
+        Q_EMIT selectionChanged();
+    Q_EMIT runFinished();
+}
+
+void Session::handle(SweepFinished& event)
+{
+    flushSamples();
+    m_running = false;
+    m_live.reset();
+    Q_EMIT sweepFinished(event.stopped);
+}
+
+void Session::handle(Trouble& event) { Q_EMIT trouble(event.error); }
+
+} // namespace taskweight
