@@ -134,10 +134,14 @@ Result<void> check(const WorkerCommand& command, const std::filesystem::path& la
     return {};
 }
 
+constexpr const char* kMoreDescriptors
+    = "close other programs or files, or raise the limit of open files (ulimit -n)";
+constexpr const char* kMoreProcesses
+    = "close other programs, or raise the limit of processes (ulimit -u)";
+
 Error noDescriptors()
 {
-    return { "cannot start a worker", "", errnoText(errno),
-        "close other programs or files, or raise the limit of open files (ulimit -n)" };
+    return { "cannot start a worker", "", errnoText(errno), kMoreDescriptors };
 }
 
 /// A number above 2 is never hit when the child's standard streams are put in place.
@@ -224,7 +228,9 @@ Result<LauncherEnds> startLauncher(boost::asio::io_context& io, const WorkerComm
         control.theirs = {};
         if (start.pid > 0)
             ::waitpid(start.pid, nullptr, 0);
-        return Error{ "cannot start the launcher", launcher, errnoText(error.value()), "" };
+        const bool isFiles = error.value() == EMFILE || error.value() == ENFILE;
+        return Error{ "cannot start the launcher", launcher, errnoText(error.value()),
+            isFiles ? kMoreDescriptors : kMoreProcesses };
     }
     return LauncherEnds{ std::move(control.ours), std::move(input.ours), std::move(output.ours),
         std::move(errors.ours) };
