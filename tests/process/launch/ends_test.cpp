@@ -219,9 +219,10 @@ TEST(WorkerStart, TooFewDescriptorsAreAnErrorAndLoseNone)
         EXPECT_TRUE(harness.end ? endOf(*harness.end) == "exit 9"
                                 : harness.failure->why == "Too many open files")
             << spare << ": " << (harness.end ? endOf(*harness.end) : harness.failure->sentence());
-        if (harness.failure)
+        if (harness.failure) {
             EXPECT_NE(harness.failure->fix.find("ulimit -n"), std::string::npos);
-        failures += harness.failure ? 1 : 0;
+            ++failures;
+        }
         EXPECT_EQ(survivorsAfter(harness.marker, 1s), 0U);
     }
     EXPECT_GE(failures, 8); // four pairs
