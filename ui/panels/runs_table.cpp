@@ -40,9 +40,16 @@ public:
     }
 };
 
-int leastWidth(int column)
+/// Room for what is likely to come, since a sweep begins with an empty table.
+int leastWidth(int column, const QFontMetrics& metrics)
 {
-    return column == RunsModel::kModel ? 150 : column == RunsModel::kOutcome ? 150 : 64;
+    constexpr int kMargins = 20, kSwatch = 22;
+    if (column == RunsModel::kModel)
+        return metrics.horizontalAdvance(QStringLiteral("pthread, 16 KiB stack")) + kSwatch
+            + kMargins;
+    if (column == RunsModel::kOutcome)
+        return metrics.horizontalAdvance(QStringLiteral("invalid: sleep too short")) + kMargins;
+    return 64;
 }
 
 } // namespace
@@ -114,8 +121,9 @@ void RunsTable::setResults(
     if (!m_fitted && m_model->rowCount() > 0) {
         m_view->resizeColumnsToContents();
         for (int column = 0; column < RunsModel::kColumns; ++column)
-            m_view->setColumnWidth(
-                column, std::clamp(m_view->columnWidth(column), leastWidth(column), kMostWidth));
+            m_view->setColumnWidth(column,
+                std::clamp(m_view->columnWidth(column), leastWidth(column, m_view->fontMetrics()),
+                    kMostWidth));
         m_fitted = true;
     }
 }
