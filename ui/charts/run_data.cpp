@@ -5,6 +5,7 @@
 #include "core/results/statistics.h"
 
 #include <QFileInfo>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -64,11 +65,25 @@ QString setName(const ResultSet& set)
 class Names {
 public:
     explicit Names(const std::vector<ResultSet>& sets)
-        : m_sets(sets)
     {
         for (std::size_t set = 0; set < sets.size(); ++set)
             for (const RunRecord& run : sets[set].runs)
                 m_setsOf[run.model.name].insert(set);
+        // Of "sweep-2026-11-30-151719" and "sweep-2026-11-30-150347" only the ends tell them apart.
+        for (const ResultSet& set : sets)
+            m_setNames.append(setName(set));
+        const auto shares = [this](const QString& beginning) {
+            return std::all_of(m_setNames.begin(), m_setNames.end(),
+                [&](const QString& name) { return name.startsWith(beginning); });
+        };
+        const QString first = m_setNames.value(0);
+        for (qsizetype end = first.lastIndexOf(QLatin1Char('-')); end > 0 && sets.size() > 1;
+             end = first.lastIndexOf(QLatin1Char('-'), end - 1))
+            if (shares(first.left(end + 1))) {
+                for (QString& name : m_setNames)
+                    name.remove(0, end + 1);
+                break;
+            }
     }
 
     QString of(const KeyedRun& keyed) const
@@ -76,11 +91,11 @@ public:
         const QString name = QString::fromStdString(keyed.run->model.name);
         return m_setsOf.at(keyed.run->model.name).size() < 2
             ? name
-            : QStringLiteral("%1 (%2)").arg(name, setName(m_sets[keyed.set]));
+            : QStringLiteral("%1 (%2)").arg(name, m_setNames[static_cast<qsizetype>(keyed.set)]);
     }
 
 private:
-    const std::vector<ResultSet>& m_sets;
+    QStringList m_setNames;
     std::map<std::string, std::set<std::size_t>> m_setsOf;
 };
 
