@@ -344,6 +344,33 @@ private Q_SLOTS:
         QCOMPARE(data.rows[1].slots_[0].key, 4);
     }
 
+    void ofSweepsNamedAlikeOnlyTheEndsOfTheirNamesAreShown()
+    {
+        ResultSet one = scenes::results(scenes::figures(1)), other = one;
+        one.path = "/data/sweep-2026-11-30-151719.taskweight.jsonl";
+        other.path = "/data/sweep-2026-11-30-150347.taskweight.jsonl";
+        ModelStyles styles;
+        const CountsData data = countsData({ one, other }, styles, kTheme);
+        QVERIFY(data.rows[0].name.endsWith(QStringLiteral(" (151719)")));
+        QVERIFY(data.rows[1].name.endsWith(QStringLiteral(" (150347)")));
+    }
+
+    void theEditionOfOnePublishedSetIsSaidOnce()
+    {
+        ResultSet set = scenes::results(scenes::figures(2));
+        set.published = true;
+        for (RunRecord& run : set.runs)
+            run.model.name = run.model.id == set.runs.front().model.id ? "Rust (tokio, 2024 take 2)"
+                                                                       : "Go (2024 take 2)";
+        ModelStyles styles;
+        const CountsData data = countsData({ set }, styles, kTheme);
+        QCOMPARE(data.rows[0].name, QStringLiteral("Rust (tokio)"));
+        QCOMPARE(data.rows[1].name, QStringLiteral("Go"));
+        QCOMPARE(data.edition, QStringLiteral("2024 take 2"));
+        const CountsData beside = countsData({ set, set }, styles, kTheme);
+        QVERIFY(beside.edition.isEmpty());
+    }
+
     void stylesDoNotDependOnTheOrderOfFiles()
     {
         const ResultSet one = scenes::results(scenes::figures(8)),
