@@ -37,6 +37,13 @@ taskweight::MainWindow::Setup windowSetup()
     return setup;
 }
 
+/// Without a display Qt would abort with advice to reinstall.
+bool hasDisplay()
+{
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
+        || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -48,6 +55,11 @@ int main(int argc, char** argv)
     const bool exporting = !options.exportTo.empty();
     if (exporting)
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (!exporting && !hasDisplay()) {
+        std::cerr << "taskweight: there is no display to open a window on. Without one, taskweight-cli measures, and "
+                     "'taskweight FILE --export OUT.png' draws the charts of its results.\n";
+        return 2;
+    }
 
     QApplication::setApplicationName(QStringLiteral("taskweight"));
     QApplication::setApplicationVersion(QString::fromLatin1(programVersion()));

@@ -241,6 +241,19 @@ QPolygonF GrowthLayout::lineOf(const GrowthCurve& curve) const
     return decimate(points);
 }
 
+QPointF shoulderOf(const QPolygonF& line, bool growing)
+{
+    if (growing)
+        return line.last();
+    const auto height = [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); }; // y points down
+    const double top = std::min_element(line.begin(), line.end(), height)->y();
+    const double bottom = std::max_element(line.begin(), line.end(), height)->y();
+    constexpr double kDrained = 0.2;
+    const auto last = std::find_if(line.rbegin(), line.rend(),
+        [&](const QPointF& point) { return point.y() <= top + kDrained * (bottom - top); });
+    return *last;
+}
+
 void GrowthLayout::drawCurves()
 {
     const double scale = m_type.scale;
@@ -260,7 +273,7 @@ void GrowthLayout::drawCurves()
             m_drawing.dot(end, (selected ? 4.0 : 3.2) * scale, curve.style.color);
         if (line.size() > 1)
             m_drawing.curve(line, curve.style.color, width, curve.timerOnly ? kDash * scale : 0);
-        m_labels.push_back({ i, end, {} });
+        m_labels.push_back({ i, line.isEmpty() ? end : shoulderOf(line, curve.growing), {} });
     }
 }
 

@@ -95,6 +95,10 @@ inline constexpr double kGrowthSquare = 8, kGrowthSquareGap = 5; ///< the colour
 
 inline double secondsOf(const Sample& sample) { return static_cast<double>(sample.atUs) / 1e6; }
 QColor faint(QColor color, float alpha);
+/// Where a curve's name belongs: its end, or, when the worker gave memory back while its tasks
+/// ended, where that began; else the heaviest run might be named at the bottom. Not for an empty
+/// line.
+QPointF shoulderOf(const QPolygonF& line, bool growing);
 /// The first sample at or after "go".
 std::size_t firstShown(const GrowthCurve& curve);
 /// The kernel's peak, or the largest sample of the curve; 0 without either.

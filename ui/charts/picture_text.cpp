@@ -78,6 +78,13 @@ void appendNew(QStringList& list, const QString& text)
 
 QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results)
 {
+    // What the sweep was called, where there is one sweep and it was called something.
+    const auto own = [](const ResultSet& set) { return !set.published; };
+    if (std::count_if(results.begin(), results.end(), own) == 1) {
+        const auto sweep = std::find_if(results.begin(), results.end(), own);
+        if (!sweep->header.title.empty())
+            return QString::fromStdString(sweep->header.title);
+    }
     if (chart == ChartKind::counts)
         return QStringLiteral("What does a task weigh?");
     std::uint64_t tasks = 0;

@@ -12,6 +12,19 @@
 namespace taskweight {
 namespace {
 
+/// "gcc (Debian 12.2.0-14) 12.2.0" is for the tool tip; beside a language there is room for "gcc
+/// 12.2.0": the first word of the first part and its last, which is the number.
+QString shortVersion(const QString& version)
+{
+    constexpr int kRoom = 16;
+    const QString part = version.section(QLatin1Char(','), 0, 0);
+    if (part.size() <= kRoom)
+        return part;
+    const QString ends = part.section(QLatin1Char(' '), 0, 0) + QLatin1Char(' ')
+        + part.section(QLatin1Char(' '), -1, -1);
+    return ends.size() <= kRoom ? ends : ends.left(kRoom - 1) + QChar(0x2026);
+}
+
 constexpr std::uint64_t kUnremarkableTasks = 1'000'000;
 
 /// "Go goroutine" below "Go" is "goroutine".
@@ -223,7 +236,7 @@ QVariant ModelTreeModel::groupData(const Group& group, int column, int role) con
             return {};
         for (const Entry& entry : group.entries) {
             if (!entry.state.version.empty())
-                return text(entry.state.version).section(QLatin1Char(','), 0, 0);
+                return shortVersion(text(entry.state.version));
         }
         return {};
     }

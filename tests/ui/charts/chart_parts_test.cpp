@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/axis_scale.h"
 #include "ui/charts/decimate.h"
+#include "ui/charts/growth_layout.h"
 #include "ui/charts/label_layout.h"
 
 #include "tests/ui/support/fatal_warnings.h"
@@ -156,6 +157,17 @@ private Q_SLOTS:
         QCOMPARE(howManyFit(10, 0, 100), std::size_t{ 11 });
         QCOMPARE(howManyFit(10, 0, 99), std::size_t{ 10 });
         QCOMPARE(howManyFit(10, 5, 0), std::size_t{ 0 });
+    }
+
+    void aNameBelongsWhereTheDrainBegins()
+    {
+        // Screen coordinates: y points down. Up, along, and back down within the drain.
+        const QPolygonF drained{ { 0, 100 }, { 10, 20 }, { 80, 21 }, { 82, 60 }, { 84, 95 } };
+        QCOMPARE(shoulderOf(drained, false), QPointF(80, 21));
+        QCOMPARE(shoulderOf(drained, true), QPointF(84, 95)); // still running: its end
+        const QPolygonF kept{ { 0, 100 }, { 10, 20 }, { 80, 21 } };
+        QCOMPARE(shoulderOf(kept, false), QPointF(80, 21));
+        QCOMPARE(shoulderOf({ { 5, 7 } }, false), QPointF(5, 7));
     }
 
     void decimationKeepsExtremesAndEnds()

@@ -148,6 +148,9 @@ private Q_SLOTS:
     {
         QCOMPARE(
             pictureTitle(ChartKind::counts, fifteen()), QStringLiteral("What does a task weigh?"));
+        auto named = fifteen();
+        named.front().header.title = "Before the change";
+        QCOMPARE(pictureTitle(ChartKind::counts, named), QStringLiteral("Before the change"));
         QCOMPARE(pictureTitle(ChartKind::growth, fifteen()),
             QStringLiteral("Memory while 1,000,000 tasks sleep 10 s"));
         QCOMPARE(pictureMethod(ChartKind::counts, fifteen(), QStringLiteral("MiB, log axis")),

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+namespace {
+
+const std::string kResults = TASKWEIGHT_REFERENCE "/2024-hez2010-take2.json";
+
+struct Ended {
+    int status = -1;
+    std::string said; ///< standard output and error
+};
+
+/// Runs it through a shell without any display.
+Ended run(const std::string& arguments)
+{
+    const std::string line = "own=$(mktemp -d); env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM LC_ALL=C.UTF-8 "
+                             "XDG_RUNTIME_DIR=$own '" TASKWEIGHT_DESKTOP "' "
+        + arguments + " 2>&1; status=$?; rm -r $own; exit $status";
+    Ended ended;
+    FILE* pipe = ::popen(line.c_str(), "r");
+    if (!pipe)
+        return ended;
+    std::array<char, 4096> part;
+    while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe))
+        ended.said.append(part.data(), size);
+    const int status = ::pclose(pipe);
+    ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return ended;
+}
+
+std::filesystem::path freshPicture(const std::string& ending)
+{
+    const auto path = std::filesystem::temp_directory_path() / ("taskweight-" + std::to_string(::getpid()) + "." + ending);
+    std::filesystem::remove(path);
+    return path;
+}
+
+std::string contents(const std::filesystem::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+} // namespace
+
+TEST(Desktop, WithoutADisplayItSaysWhatToUseInstead)
+{
+    const Ended ended = run("");
+    EXPECT_EQ(ended.status, 2) << ended.said;
+    EXPECT_THAT(ended.said, HasSubstr("there is no display"));
+    EXPECT_THAT(ended.said, HasSubstr("taskweight-cli"));
+}
+
+TEST(Desktop, ExportsEveryKindOfPictureWithoutADisplay)
+{
+    const std::pair<const char*, const char*> kinds[] { { "png", "\x89PNG" }, { "svg", "<?xml" }, { "pdf", "%PDF" } };
+    for (const auto& [ending, begin] : kinds) {
+        const auto picture = freshPicture(ending);
+        const Ended ended = run("'" + kResults + "' --chart counts --size 800x450 --export '" + picture.string() + "'");
+        EXPECT_EQ(ended.status, 0) << ended.said;
+        EXPECT_EQ(ended.said, "") << "nothing to complain about";
+        EXPECT_THAT(contents(picture), StartsWith(begin)) << ending;
+        std::filesystem::remove(picture);
+    }
+}
+
+TEST(Desktop, WrongUseIsNamedAndExitsWith2)
+{
+    const std::pair<std::string, const char*> cases[] {
+        { "--no-such-option", "--no-such-option" },
+        { "--export /tmp/a.png", "at least one results file" },
+        { "'" + kResults + "' --export /tmp/a.bmp", ".png, .svg or .pdf" },
+        { "'" + kResults + "' --export /tmp/a.png --size 10", "10" },
+        { "'" + kResults + "' --export /tmp/a.png --chart pie", "pie" },
+        { "'" + kResults + "' --theme dark", "--export" },
+    };
+    for (const auto& [arguments, words] : cases) {
+        const Ended ended = run(arguments);
+        EXPECT_EQ(ended.status, 2) << arguments << '\n' << ended.said;
+        EXPECT_THAT(ended.said, HasSubstr(words));
+    }
+}
+
+TEST(Desktop, WhatCannotBeReadOrWrittenIsNamedAndExitsWith1)
+{
+    const Ended unread = run("/no/such/file.jsonl --export /tmp/a.png");
+    EXPECT_EQ(unread.status, 1) << unread.said;
+    EXPECT_THAT(unread.said, HasSubstr("/no/such/file.jsonl"));
+    const Ended unwritten = run("'" + kResults + "' --export /no/such/folder/a.png");
+    EXPECT_EQ(unwritten.status, 1) << unwritten.said;
+    EXPECT_THAT(unwritten.said, HasSubstr("/no/such/folder/a.png"));
+}
