@@ -23,6 +23,13 @@ namespace taskweight {
 namespace {
 
 constexpr std::uint64_t kMillion = 1'000'000;
+/// What a first sweep may take at a million tasks: gigabytes of stacks are for those who ask for them.
+constexpr double kFirstSweepKib = 2.0 * 1024 * 1024;
+
+bool fitsAFirstSweep(const Model& model)
+{
+    return model.weight.bytesPerTask * static_cast<double>(kMillion) / 1024 <= kFirstSweepKib;
+}
 constexpr qsizetype kTickedAtFirst = 8; ///< as many as stand upright in the counts chart
 
 } // namespace
@@ -67,7 +74,8 @@ void MainWindow::tickDefaults()
          ++i) {
         const Model& model = m_session.catalogue().models[i];
         if (m_session.states()[i].readiness == Readiness::ready
-            && mostTasksHere(model, *m_session.limits(), defaults.memoryFloorShare) >= kMillion)
+            && mostTasksHere(model, *m_session.limits(), defaults.memoryFloorShare) >= kMillion
+            && fitsAFirstSweep(model))
             ids.append(text(model.id));
     }
     m_ticked = true;
