@@ -170,6 +170,13 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
             const QFont font = fontOf(slot);
             const QString text = valueText(slot, layout.unit);
             place.upright = upright[column];
+            // No grid line runs through a value; nor is a neighbour's bar covered.
+            const double length = widthOf(font, text), cap = capHeight(font);
+            const QSizeF covered = place.upright ? QSizeF(cap, length) : QSizeF(length, cap);
+            QRectF halo(QPointF(middle - covered.width() / 2, top - gap - covered.height()), covered);
+            halo.adjust(-2 * scale, -2 * scale, 2 * scale, scale);
+            layout.drawing.fill(halo & QRectF(from, 0, to - from - space, plot.bottom()),
+                frame.theme.chartBackground);
             place.text = place.upright
                 ? layout.drawing.uprightText({ middle, top - gap }, text, font, frame.theme.ink)
                 : layout.drawing.text({ middle, top - gap - capHeight(font) / 2 }, Anchor::centre,
