@@ -7,8 +7,10 @@ set(TASKWEIGHT_WORKER_DIR ${TASKWEIGHT_LIBEXEC_DIR}/models)
 set(TASKWEIGHT_SHARE_DIR ${CMAKE_BINARY_DIR}/${CMAKE_INSTALL_DATADIR}/taskweight)
 
 add_library(tw_warnings INTERFACE)
-# -Wrestrict raises false alarms at std::string + in g++ 12 (GCC bug 105651).
-target_compile_options(tw_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-restrict -Werror)
+# -Wrestrict raises false alarms at std::string + in g++ 12 (GCC bug 105651), -Wdangling-reference in g++ 13 and 14 at
+# every function that takes a temporary and returns a reference to something else.
+target_compile_options(tw_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-restrict
+  -Wno-dangling-reference -Werror)
 
 # Options of everything that we link into our own programs; the workers and the launcher take none of them, since a
 # sanitizer would be measured along with them.
