@@ -75,8 +75,8 @@ public:
 private:
     void follow(const SweepStarted& started)
     {
-        m_progress.emplace(started.plan, m_modelIds);
-        m_results.header = started.header;
+        m_progress.emplace(*started.plan, m_modelIds);
+        m_results.header = *started.header;
         m_results.path = started.path;
         tellProgress(m_progress->planLines());
     }

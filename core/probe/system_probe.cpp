@@ -57,7 +57,8 @@ SystemProbe::SystemProbe(KernelRoots roots)
     : m_roots(std::move(roots))
     , m_meminfo(openForReading(AT_FDCWD, (m_roots.proc / "meminfo").c_str()))
 {
-    if (std::optional<ControlGroup> group = memoryGroupOf(m_roots, "self"))
+    // A group without a limit leaves as much as the machine does, and its statistics are dear to read.
+    if (std::optional<ControlGroup> group = memoryGroupOf(m_roots, "self"); group && memoryLeftKib(*group))
         m_ownGroup = std::make_shared<const ControlGroup>(*std::move(group));
 }
 

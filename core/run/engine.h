@@ -13,8 +13,8 @@ namespace taskweight {
 
 /// What a sweep tells while it goes. `run` is the index into the plan.
 struct SweepStarted {
-    SweepPlan plan;
-    SweepHeader header;
+    std::shared_ptr<const SweepPlan> plan; ///< never null; shared, so that an event stays small
+    std::shared_ptr<const SweepHeader> header; ///< never null
     std::string path; ///< the results file; empty when none is written
 };
 struct RunStarted {

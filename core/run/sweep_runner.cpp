@@ -53,7 +53,8 @@ struct SweepRunner::Impl {
         const Limits limits = readLimits(means.roots);
         plan = planSweep(settings, states, limits);
         floorKib = std::llround(static_cast<double>(limits.totalKib) * settings.memoryFloorShare);
-        means.tell(SweepStarted { plan, header, path });
+        means.tell(SweepStarted {
+            std::make_shared<const SweepPlan>(plan), std::make_shared<const SweepHeader>(header), path });
         later([this] { next(); });
     }
 

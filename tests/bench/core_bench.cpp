@@ -9,6 +9,8 @@
 #include <benchmark/benchmark.h>
 
 #include <filesystem>
+
+#include <fcntl.h>
 #include <unistd.h>
 
 using namespace taskweight;
@@ -23,6 +25,17 @@ void statmSample(benchmark::State& state)
         benchmark::DoNotOptimize(probe->statm());
 }
 BENCHMARK(statmSample);
+
+/// The system call alone, to tell the kernel's part of a sample from ours.
+void statmBareRead(benchmark::State& state)
+{
+    const int file = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    char text[256];
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(::pread(file, text, sizeof text, 0));
+    ::close(file);
+}
+BENCHMARK(statmBareRead);
 
 void statusReading(benchmark::State& state)
 {
@@ -41,7 +54,7 @@ void availableMemory(benchmark::State& state)
 }
 BENCHMARK(availableMemory);
 
-/// Samples through the queue, drained every 5 ms at 50 kHz; per sample.
+/// Samples through the queue, 256 of them at a time; per sample.
 void samplesThroughTheQueue(benchmark::State& state)
 {
     EventQueue queue(16'384, [] {});

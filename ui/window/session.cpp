@@ -6,6 +6,7 @@
 
 #include <QDateTime>
 #include <QFile>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -13,6 +14,8 @@ namespace taskweight {
 namespace {
 
 constexpr qint64 kMostSourceBytes = 256 * 1024;
+/// Each question forks, which makes our own pages copy-on-write: not while the window is first painted.
+constexpr int kVersionsPauseMs = 500;
 constexpr const char* kSampleFile = "2024-hez2010-take2.json";
 
 /// A name that no earlier sweep has.
@@ -98,7 +101,10 @@ void Session::load()
             m_states = std::move(loaded.states);
             m_sources = std::move(loaded.sources);
             Q_EMIT catalogueChanged();
-            askVersions();
+            QTimer::singleShot(kVersionsPauseMs, this, [this, id] {
+                if (id == m_loadId)
+                    askVersions();
+            });
         });
     refreshLimits();
     if (m_setup.showSample && m_results.empty()) {

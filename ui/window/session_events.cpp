@@ -42,11 +42,11 @@ void Session::handle(SweepStarted& event)
         shiftSelection(end, -gone);
     }
     ResultSet own;
-    own.header = event.header;
+    own.header = *event.header;
     own.path = event.path;
     m_results.push_back(std::move(own));
     m_hasOwn = true;
-    m_plan = std::move(event.plan);
+    m_plan = *event.plan;
     m_finished = 0;
     m_following = true;
     m_live.reset();
