@@ -156,11 +156,19 @@ QByteArray toSvg(const Page& page, const PictureSpec& spec, const Theme& theme)
     generator.setResolution(96); // a CSS pixel; at the default of 72 Qt 6.4 makes texts too small
     generator.setSize(spec.size);
     generator.setViewBox(QRect(QPoint(), spec.size));
-    generator.setTitle(page.title.toHtmlEscaped());
-    generator.setDescription(page.method.toHtmlEscaped());
+    // Newer Qt escapes both, Qt 6.4 does not: they are put in afterwards, escaped once.
+    const QString title = QStringLiteral("@title@"), description = QStringLiteral("@description@");
+    generator.setTitle(title);
+    generator.setDescription(description);
     QPainter painter(&generator);
     page.paint(painter, theme, spec.size);
     painter.end();
+    const auto putIn = [&bytes](const QString& place, const QString& text) {
+        if (const qsizetype at = bytes.indexOf(place.toUtf8()); at >= 0)
+            bytes.replace(at, place.size(), text.toHtmlEscaped().toUtf8());
+    };
+    putIn(title, page.title); // they stand at the head of the file, before any text of the chart
+    putIn(description, page.method);
     return bytes;
 }
 
