@@ -7,6 +7,7 @@
 #include "ui/window/planned_slots.h"
 
 #include <algorithm>
+#include <set>
 
 namespace taskweight {
 
@@ -88,10 +89,10 @@ void ChartFeed::feedGrowth()
         if (const RunRecord* run = m_session.run(curves.front().key))
             m_shownTasks = run->tasks;
     }
-    std::int64_t sleepMs = 0;
-    if (!curves.empty()) {
-        if (const RunRecord* run = m_session.run(curves.front().key))
-            sleepMs = run->sleepMs;
+    std::set<std::int64_t> sleepsMs;
+    for (const GrowthCurve& curve : curves) {
+        if (const RunRecord* run = m_session.run(curve.key))
+            sleepsMs.insert(run->sleepMs);
     }
     if (m_session.live() && m_session.live()->soFar.tasks == m_shownTasks) {
         GrowthCurve live = liveCurve();
@@ -99,17 +100,18 @@ void ChartFeed::feedGrowth()
         std::erase_if(curves, [&](const GrowthCurve& curve) {
             return curve.label == live.label && curve.key != m_session.selected().value_or(-1);
         });
-        sleepMs = m_session.live()->soFar.sleepMs;
+        sleepsMs.insert(m_session.live()->soFar.sleepMs);
         curves.push_back(std::move(live));
     }
     m_growthIsEmpty = curves.empty();
     const auto tasks = static_cast<std::int64_t>(m_shownTasks);
+    // With --sleep auto each run has a sleep of its own, and the title gives none.
+    const QString sleep = sleepsMs.size() == 1
+        ? QLatin1Char(' ') + text(formatDuration(static_cast<double>(*sleepsMs.begin())))
+        : QString();
     m_growth.setTitle(m_growthIsEmpty ? tr("Memory over time")
-            : tasks == 1              ? tr("Memory while 1 task sleeps %1")
-                               .arg(text(formatDuration(static_cast<double>(sleepMs))))
-                         : tr("Memory while %1 tasks sleep %2")
-                               .arg(text(formatCount(tasks)),
-                                   text(formatDuration(static_cast<double>(sleepMs)))));
+            : tasks == 1              ? tr("Memory while 1 task sleeps%1").arg(sleep)
+                         : tr("Memory while %1 tasks sleep%2").arg(text(formatCount(tasks)), sleep));
     const bool hasOwn = m_session.runCount() > 0 && !m_session.isSample();
     m_growth.setEmptyText(m_session.isRunning() ? tr("The first worker is starting")
             : hasOwn ? tr("No growth curve was recorded with these results")
