@@ -62,7 +62,8 @@ public:
     /// before the first run, and each run is appended and flushed as it ends. Errors: one is running; the file cannot
     /// be written; no models.
     Result<void> start(SweepSettings settings, std::filesystem::path resultsFile);
-    /// Ends the run in flight (outcome `stopped`) and the sweep. Again: at once, with SIGKILL.
+    /// Kills the run in flight (outcome `stopped`, or its result when its tasks had ended) and ends the sweep;
+    /// SweepFinished follows when the worker is gone.
     void stop();
     bool isRunning() const;
     std::vector<Event> takeEvents();
