@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,6 +50,65 @@ struct ExpectedWeight {
 /// may still speak it).
 enum class Protocol { spoken, optional };
 
+/// Variables for a program beside those it inherits, by name.
+using Environment = std::map<std::string, std::string>;
+
+/// A program that a model needs beside its tool: a linker, say.
+struct NeededProgram {
+    std::vector<std::string> anyOf; ///< names in PATH; the first that is there is {name of the first}
+    std::string why; ///< "to link"
+    std::string packages; ///< Debian and Ubuntu packages that bring it: "clang"
+
+    bool operator==(const NeededProgram&) const = default;
+};
+
+/// The tool that a model is built or run with, and how to find all installations of it.
+struct Toolchain {
+    std::string name; ///< "JDK", "Go": as it stands before a version
+    std::string program; ///< looked for in PATH: "java"
+    std::vector<std::string>
+        places; ///< further paths, glob(7) patterns: "/usr/lib/jvm/*/bin/java"; a $NAME at the
+                ///< start of a path or of a part of it is the environment's, and a pattern with an
+                ///< unset one is left out
+    std::vector<std::string> versionCommand; ///< {tool} is the program found
+    std::string versionPattern; ///< ECMAScript; group 1 of its first match in what the command
+                                ///< printed is the version; without a match it is another program
+    std::string minimum; ///< "1.18"; empty: any
+    std::string packages; ///< "golang-go"
+    std::string page; ///< where else it is to be had: "https://go.dev/dl/"
+    std::vector<NeededProgram> needs;
+
+    bool operator==(const Toolchain&) const = default;
+};
+
+/// An installation of a toolchain on this machine.
+struct Installation {
+    std::filesystem::path program; ///< as it is to be run: {tool}
+    std::string version; ///< "21.0.5"
+    std::string words; ///< first line that its version command printed
+
+    bool operator==(const Installation&) const = default;
+};
+
+/// How a model is built once, into {out}.
+struct Build {
+    std::vector<std::vector<std::string>> commands; ///< run one after another, in {out}
+    Environment environment;
+    std::string result; ///< the file that must be there afterwards: "{out}/worker"
+
+    bool operator==(const Build&) const = default;
+};
+
+/// What a person changes of a model's runtime: it runs beside the plain one under a name of its own.
+struct Tuning {
+    std::string name; ///< "GOGC=50"; empty for the plain model
+    std::vector<std::string> flags; ///< {flags} in the command
+    Environment environment;
+
+    bool isPlain() const { return flags.empty() && environment.empty(); }
+    bool operator==(const Tuning&) const = default;
+};
+
 /// A concurrency model in a runtime, as its manifest describes it. A plain value; nothing is run to
 /// make one.
 struct Model {
@@ -63,7 +123,16 @@ struct Model {
     std::vector<std::string>
         sources; ///< files to show, relative to the folder, the telling one first
     std::vector<std::string>
-        command; ///< words with placeholders {tasks} {sleep_ms} {out} {src} {bin}
+        command; ///< words with placeholders {tasks} {sleep_ms} {out} {src} {bin} {tool} {flags}
+    Environment environment; ///< for every run
+    std::vector<std::string>
+        recordedVariables; ///< "GOGC": kept in a run's record where they are set
+    std::optional<Toolchain> toolchain; ///< empty: it needs nothing but its command
+    std::optional<Build> build; ///< empty: nothing to build
+    std::vector<Tuning> variants; ///< offered beside the plain one
+    std::string base; ///< of a model on a certain installation, or with a tuning: the plain id
+    Tuning tuning; ///< of this one
+    std::optional<Installation> installation; ///< that this one runs on; empty: not looked for, or none
     std::vector<std::string>
         versionCommand; ///< prints one line, "g++ 12.2.0, Boost 1.81"; may be empty
     std::string howToGet; ///< what to do when the program or its toolchain is missing

@@ -74,6 +74,7 @@ struct SamplingQuality {
     std::int64_t count = 0; ///< samples taken, also those that were not kept
     double meanGapMs = 0;
     double longestGapMs = 0;
+    double p99GapMs = 0; ///< 99 of 100 gaps were no longer
 
     bool operator==(const SamplingQuality&) const = default;
 };
@@ -86,6 +87,7 @@ struct ModelIdentity {
     Family family = Family::other;
     TaskKind kind = TaskKind::spawned;
     std::string version; ///< "g++ 12.2.0, Boost 1.81"
+    std::string base; ///< "go-goroutine" of "go-goroutine[GOGC=50]"; empty for a plain model
 
     bool operator==(const ModelIdentity&) const = default;
 };
@@ -115,6 +117,10 @@ struct RunRecord {
         kernelStacksKib; ///< hidden: threads at the plateau x the kernel's stack size
     std::optional<std::int64_t> slabKib; ///< hidden: rise of the system's slab from ready to
                                          ///< plateau, other programs included
+    std::optional<std::int64_t>
+        slabNoiseKib; ///< how far the system's slab moves by itself while nothing runs; slabKib is
+                      ///< less of it
+    std::string hiddenSource; ///< where the hidden cost was read: "cgroup v2", "cgroup v1", "proc"
     std::optional<std::int64_t> pssKib; ///< smaps_rollup at the plateau
     std::optional<std::int64_t> threads; ///< most threads seen
     PeakReadings peaks;
@@ -128,6 +134,8 @@ struct RunRecord {
 
     std::string startedAtUtc; ///< "2026-11-30T13:35:21Z"
     std::vector<std::string> command; ///< as it was run
+    std::vector<std::string>
+        environment; ///< "GOGC=50": what was set of the variables that matter to its runtime
     SamplingQuality sampling;
     std::vector<std::string> warnings; ///< in words
     std::string errorOutput; ///< the end of the worker's standard error, at most 16 KiB

@@ -76,6 +76,7 @@ void runFields(Archive& archive, Run& run)
         model.name("family", run.model.family, familyName, familyOrOther);
         model.name("kind", run.model.kind, taskKindName, taskKindFromName);
         model.text("version", run.model.version);
+        model.text("base", run.model.base);
     });
     for (const char* key : { "model", "tasks", "outcome", "validity" })
         archive.need(key);
@@ -97,6 +98,8 @@ void runFields(Archive& archive, Run& run)
     archive.whole("page_tables_kib", run.pageTablesKib, kKibBounds);
     archive.whole("kernel_stacks_kib", run.kernelStacksKib, kKibBounds);
     archive.whole("slab_kib", run.slabKib, kChangeKibBounds);
+    archive.whole("slab_noise_kib", run.slabNoiseKib, kKibBounds);
+    archive.text("hidden_source", run.hiddenSource);
     archive.whole("pss_kib", run.pssKib, kKibBounds);
     archive.whole("threads", run.threads, kCountBounds);
     archive.object("peaks", [&](Archive& peaks) {
@@ -122,12 +125,14 @@ void runFields(Archive& archive, Run& run)
 
     archive.text("started_at_utc", run.startedAtUtc);
     archive.words("command", run.command);
+    archive.words("environment", run.environment);
     archive.words("warnings", run.warnings);
     archive.text("error_output", run.errorOutput);
     archive.object("sampling", [&](Archive& sampling) {
         sampling.real("asked_hz", run.sampling.askedHz);
         sampling.whole("count", run.sampling.count, kCountBounds);
         sampling.real("mean_gap_ms", run.sampling.meanGapMs);
+        sampling.real("p99_gap_ms", run.sampling.p99GapMs);
         sampling.real("longest_gap_ms", run.sampling.longestGapMs);
     });
     archive.samples("samples", run.samples);

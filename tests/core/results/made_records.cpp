@@ -12,7 +12,7 @@ RunRecord fullRun()
 {
     RunRecord run;
     run.model = { "asio-awaitable", "Asio awaitable", "C++", Family::stacklessCoroutine,
-        TaskKind::spawned, "g++ 12.2.0, Boost 1.81" };
+        TaskKind::spawned, "g++ 12.2.0, Boost 1.81", "asio" };
     run.tasks = 1'000'000;
     run.repeat = 2;
     run.sleepMs = 10'000;
@@ -29,6 +29,8 @@ RunRecord fullRun()
     run.pageTablesKib = 1'044;
     run.kernelStacksKib = 16;
     run.slabKib = -120;
+    run.slabNoiseKib = 64;
+    run.hiddenSource = "proc";
     run.pssKib = 511'000;
     run.threads = 1;
     run.peaks = { 512'100, 512'004, 512'104, 514'000 };
@@ -40,7 +42,8 @@ RunRecord fullRun()
     run.systemMs = 310;
     run.startedAtUtc = "2026-11-30T13:35:21Z";
     run.command = { "/opt/a program/worker", "--tasks", "1000000", "" };
-    run.sampling = { 49.5, 612, 20.002, 31.4 };
+    run.environment = { "GOGC=50", "EMPTY=" };
+    run.sampling = { 49.5, 612, 20.002, 31.4, 24.25 };
     run.warnings = { "the peaks differ by 2 MiB", "one more" };
     run.errorOutput = "line 1\nline 2 \x01 \x7f\n";
     run.samples = { { -1250, 4'120, 44, 1 }, { 0, 4'120, 44, 1 }, { 20'000, 30'000, 80, 2 },
