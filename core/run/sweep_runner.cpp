@@ -156,7 +156,7 @@ struct SweepRunner::Impl {
     /// The version is asked of the program itself, once, before its first run.
     ModelIdentity identityOf(const Model& model, bool ask = true)
     {
-        ModelIdentity identity { model.id, model.name, model.language, model.family, model.kind, {} };
+        ModelIdentity identity { model.id, model.name, model.language, model.family, model.kind, {}, model.base };
         if (const auto known = versions.find(model.id); known != versions.end())
             identity.version = known->second;
         else if (ask)

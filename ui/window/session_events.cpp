@@ -10,7 +10,7 @@ namespace {
 
 ModelIdentity identityOf(const Model& model, const std::string& version)
 {
-    return { model.id, model.name, model.language, model.family, model.kind, version };
+    return { model.id, model.name, model.language, model.family, model.kind, version, model.base };
 }
 
 } // namespace
