@@ -1,41 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/launch/launcher_process.h"
 
-#include <algorithm>
+#include "core/process/spawn.h"
+
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
+#include <memory>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <thread>
 
 #include <boost/asio/io_context.hpp>
-// clang-format off
-// Used by Boost.Process 1.81, which leaves it to Boost.Filesystem to include them:
-#include <boost/optional.hpp>
-#include <boost/type_traits/decay.hpp>
-#include <boost/type_traits/is_convertible.hpp>
-#include <boost/process/v2/posix/default_launcher.hpp>
-#include <boost/process/v2/process.hpp>
-#include <boost/process/v2/start_dir.hpp>
-#include <boost/process/v2/stdio.hpp>
-// clang-format on
-
-namespace bp = boost::process::v2;
+#include <boost/asio/posix/stream_descriptor.hpp>
 
 namespace taskweight {
 
 namespace {
 
-using Process = bp::basic_process<boost::asio::io_context::executor_type>;
-
 /// Keeps the launcher's process until it has been waited for; lives in the handler of that wait.
 class Reaper {
 public:
-    explicit Reaper(Process process)
-        : m_process(std::move(process))
+    /// `watch` becomes readable when the process has exited (pidfd_open(2)).
+    Reaper(boost::asio::io_context& io, pid_t pid, OwnedFd watch)
+        : m_pid(pid)
+        , m_watch(io, watch.release())
     {
     }
     Reaper(const Reaper&) = delete;
@@ -43,71 +35,33 @@ public:
 
     ~Reaper()
     {
-        if (!m_process.is_open())
-            return;
-        // The io_context goes before the launcher. Killed outright it could not clear up behind it.
-        const pid_t pid = m_process.id();
-        for (int ms = 0; ms < 2000; ++ms) {
-            if (::waitpid(pid, nullptr, WNOHANG) != 0) {
-                m_process.detach();
+        // When the io_context goes before the launcher. Killed outright it could not clear up
+        // behind it.
+        for (int ms = 0; m_pid > 0 && ms < 2000; ++ms) {
+            if (::waitpid(m_pid, nullptr, WNOHANG) != 0)
                 return;
-            }
             if (ms == 0)
-                ::kill(pid, SIGTERM);
+                ::kill(m_pid, SIGTERM);
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
     }
 
-    static void waitFor(Process process)
+    static void waitFor(boost::asio::io_context& io, pid_t pid, OwnedFd watch)
     {
-        const auto reaper = std::make_shared<Reaper>(std::move(process));
-        // Boost's own destructor would wait, and kill, once more: detach() as soon as it has been
-        // reaped.
-        reaper->m_process.async_wait([reaper](const boost::system::error_code& error, int) {
-            if (!error)
-                reaper->m_process.detach();
-        });
+        const auto reaper = std::make_shared<Reaper>(io, pid, std::move(watch));
+        reaper->m_watch.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+            [reaper](const boost::system::error_code& error) {
+                if (error)
+                    return;
+                while (::waitpid(reaper->m_pid, nullptr, 0) < 0 && errno == EINTR) { }
+                reaper->m_pid = 0;
+            });
     }
 
 private:
-    Process m_process;
+    pid_t m_pid;
+    boost::asio::posix::stream_descriptor m_watch;
 };
-
-/// For the forked child, before exec. Boost's bind_fd is not used: in 1.81 it returns nothing where
-/// it must, and a fixed number could hit the pipe by which Boost reports a failed exec.
-struct PassOn {
-    int fd;
-
-    template <typename... Ignored>
-    boost::system::error_code on_exec_setup(Ignored&&...)
-    {
-        if (::fcntl(fd, F_SETFD, 0) == 0)
-            return {};
-        return { errno, boost::system::system_category() };
-    }
-
-    /// Otherwise Boost calls exit(), which would run our destructors in the child.
-    template <typename... Ignored>
-    void on_exec_error(Ignored&&...)
-    {
-        ::_exit(127);
-    }
-};
-
-/// Our environment with `changes` laid over it.
-std::vector<std::string> environmentWith(const std::vector<std::string>& changes)
-{
-    const auto name = [](std::string_view entry) { return entry.substr(0, entry.find('=')); };
-    std::vector<std::string> entries;
-    for (char** entry = environ; *entry; ++entry) {
-        const auto isChanged
-            = [&](const std::string& change) { return name(change) == name(*entry); };
-        if (std::none_of(changes.begin(), changes.end(), isChanged))
-            entries.emplace_back(*entry);
-    }
-    entries.insert(entries.end(), changes.begin(), changes.end());
-    return entries;
-}
 
 /// Why the launcher cannot be started, as far as can be told beforehand; after a fork less can be
 /// told.
@@ -199,37 +153,31 @@ Result<LauncherEnds> startLauncher(boost::asio::io_context& io, const WorkerComm
         || !makePipe(errors, false))
         return noDescriptors();
 
-    std::vector<std::string> arguments{ std::to_string(control.theirs.get()), "--" };
-    arguments.insert(arguments.end(), command.words.begin(), command.words.end());
-    const std::vector<std::string> environment = environmentWith(command.environment);
-    std::vector<const char*> environmentPointers;
-    for (const std::string& entry : environment)
-        environmentPointers.push_back(entry.c_str());
-    environmentPointers.push_back(nullptr);
-
-    // Plain fork: Boost's vfork_launcher notifies the io_context in the child, which in shared
-    // memory is ours.
-    bp::posix::default_launcher start;
-    start.env = environmentPointers.data();
-    start.fd_whitelist.push_back(control.theirs.get());
-    const std::filesystem::path folder = command.folder.empty() ? "." : command.folder;
-    bp::error_code error;
-    try {
-        Process process = start(io.get_executor(), error, launcher, arguments,
-            bp::process_stdio{ input.theirs.get(), output.theirs.get(), errors.theirs.get() },
-            bp::process_start_dir(folder), PassOn{ control.theirs.get() });
-        if (!error)
-            Reaper::waitFor(std::move(process));
-    } catch (const boost::system::system_error& thrown) { // no descriptor for the pidfd
-        error = thrown.code();
+    SpawnOrder order;
+    order.words = { launcher.string(), std::to_string(control.theirs.get()), "--" };
+    order.words.insert(order.words.end(), command.words.begin(), command.words.end());
+    order.environment = command.environment;
+    order.folder = command.folder;
+    order.input = input.theirs.get();
+    order.output = output.theirs.get();
+    order.errors = command.mergeErrors ? output.theirs.get() : errors.theirs.get();
+    order.passOn = control.theirs.get();
+    const Spawned started = spawn(order);
+    int why = started.errnoValue;
+    if (started.pid > 0) {
+        OwnedFd watch(static_cast<int>(::syscall(SYS_pidfd_open, started.pid, 0)));
+        why = watch.get() < 0 ? errno : 0;
+        if (why == 0) {
+            Reaper::waitFor(io, started.pid, std::move(watch));
+        } else {
+            control.ours = {};
+            control.theirs = {}; // with it the launcher ends
+            while (::waitpid(started.pid, nullptr, 0) < 0 && errno == EINTR) { }
+        }
     }
-    if (error) {
-        control.ours = {};
-        control.theirs = {};
-        if (start.pid > 0)
-            ::waitpid(start.pid, nullptr, 0);
-        const bool isFiles = error.value() == EMFILE || error.value() == ENFILE;
-        return Error{ "cannot start the launcher", launcher, errnoText(error.value()),
+    if (why != 0) {
+        const bool isFiles = why == EMFILE || why == ENFILE;
+        return Error{ "cannot start the launcher", launcher, errnoText(why),
             isFiles ? kMoreDescriptors : kMoreProcesses };
     }
     return LauncherEnds{ std::move(control.ours), std::move(input.ours), std::move(output.ours),

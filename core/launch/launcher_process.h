@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/launch/owned_fd.h"
 #include "core/launch/worker.h"
+#include "core/process/owned_fd.h"
 
 namespace taskweight {
 

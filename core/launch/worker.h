@@ -36,6 +36,7 @@ struct WorkerCommand {
     std::vector<std::string> words; ///< program and arguments; found on PATH when without a slash
     std::vector<std::string> environment; ///< "NAME=value", laid over our own
     std::filesystem::path folder; ///< working directory; empty: ours
+    bool mergeErrors = false; ///< standard error goes where standard output goes, line by line
 };
 
 /// What a worker tells. Called on the io thread, never from within start(), kill() or the

@@ -22,7 +22,7 @@ struct Places {
     std::vector<std::filesystem::path>
         models; ///< folders of model folders: share/taskweight/models, then the user's own
     std::filesystem::path reference; ///< share/taskweight/reference
-    std::filesystem::path cache; ///< $XDG_CACHE_HOME/taskweight: {out} is cache/<id>
+    std::filesystem::path cache; ///< $XDG_CACHE_HOME/taskweight
 
     /// From /proc/self/exe, XDG_CONFIG_HOME, XDG_CACHE_HOME and HOME.
     static Places ofThisProgram();
@@ -53,21 +53,27 @@ Result<Model> readManifest(const std::filesystem::path& modelToml);
 /// second model of the same id or name is a problem, and the first one stands.
 Catalogue loadCatalogue(const Places& places);
 
-/// The command with its placeholders filled in. A placeholder is a word of small letters and
-/// underscores in braces; other braces are left alone. An unknown one is an error; in a command of
-/// the user's own (no folder) only {tasks} and {sleep_ms} mean something, and everything else is
-/// left as it stands.
+/// The command with its placeholders filled in. A placeholder is a word of small letters, digits
+/// and underscores in braces; other braces are left alone. One that is unknown, or stands for a
+/// tool or a build that is not there, is an error; in a command of the user's own (no folder) only
+/// {tasks} and {sleep_ms} mean something, and everything else is left as it stands.
 Result<std::vector<std::string>> commandLine(
     const Model& model, const Places& places, std::uint64_t tasks, std::int64_t sleepMs);
 
-/// Whether the program is there and executable: at its path, or for a bare name in PATH. Looks at
-/// files only: starts nothing. A missing program of our own ({bin}, {out}, {src}) is `notBuilt`,
-/// any other a `missingTool`.
+/// What a worker gets beside our own environment: the model's, and its tuning's over it, as
+/// "NAME=value".
+Result<std::vector<std::string>> runEnvironment(
+    const Model& model, const Places& places, std::uint64_t tasks, std::int64_t sleepMs);
+
+/// Whether it can be run: its installation and what that needs, its sources and its program are
+/// there. Looks at files only: starts nothing, and looks for no toolchain (core/toolchains does). A
+/// program that is built before a run need not be there yet. A missing program of our own ({bin},
+/// {out}, {src}) is `notBuilt`, any other a `missingTool`.
 ModelState stateOf(const Model& model, const Places& places);
 
-/// What the model's versionCommand prints (first line, at most 200 characters, no control
-/// characters), or empty when it has none, cannot be started, fails or takes more than 3 s. Blocks
-/// until then; not for the GUI thread.
+/// The version of its installation; without one, what the model's versionCommand prints (first
+/// line, at most 200 characters, no control characters), or empty when it has none, cannot be
+/// started, fails or takes more than 3 s. Blocks until then; not for the GUI thread.
 std::string askVersion(const Model& model, const Places& places);
 
 /// A program of the user's own: `NAME=COMMAND LINE` as given to --command. The id and name are NAME

@@ -2,50 +2,82 @@
 // clang-format off: one key per line
 // The keys of a model.toml:
 //
-//   id = "cpp-coroutine"             the folder's name
-//   name = "C++ coroutine"           unique, at most 60 characters
-//   language = "C++"
+//   id = "go-goroutine"              the folder's name
+//   name = "Go goroutine"            unique, at most 60 characters
+//   language = "Go"
 //   order = 10                       optional: place within the catalogue, 1000 if absent
 //   summary = "one sentence"         optional
-//   family = "stackless coroutine"   a name of familyName()
+//   family = "green thread"          a name of familyName()
 //   task = "spawned"                 or "timer"
-//   source = ["main.cpp"]            optional: files to show, inside the folder
+//   source = ["main.go"]             optional: files to show, inside the folder
+//
+//   [toolchain]                      optional: what it is built or run with; all installations of
+//   it are found name = "Go"                      shown before the version program = "go" looked
+//   for in PATH places = ["/usr/lib/go-*/bin/go", "$GOROOT/bin/go"]
+//                                    optional: further paths, glob(7) patterns; $NAME at the start
+//                                    of a part of the path is the environment's, and a pattern with
+//                                    an unset one is left out
+//   version = ["{tool}", "version"]  prints the version, on standard output or error
+//   pattern = 'go([0-9][0-9.]*)'     ECMAScript: group 1 of the first match is the version; without
+//   a match it is
+//                                    another program
+//   minimum = "1.18"                 optional
+//   packages = "golang-go"           optional: of Debian and Ubuntu
+//   page = "https://go.dev/dl/"      optional: where else it is to be had
+//   [[toolchain.needs]]              optional, repeatable: a further program
+//   any_of = ["clang", "gcc"]        the first that is in PATH is {need0}; of the second such
+//   table, {need1} why = "to link" packages = "clang"               optional
+//
+//   [build]                          optional: done once for each toolchain version
+//   commands = [["{tool}", "build", "-o", "{out}/worker", "{src}/main.go"]]
+//                                    one after another, in the folder {out}
+//   environment = { CGO_ENABLED = "0" }
+//   result = "{out}/worker"          must be there afterwards
+//
 //   [run]
-//   command = ["{bin}/cpp-coroutine", "--tasks", "{tasks}", "--sleep-ms", "{sleep_ms}"]
-//   protocol = "spoken"              or "optional": a program that need not speak the worker protocol
-//   [version]                        optional
+//   command = ["{out}/worker", "--tasks", "{tasks}", "--sleep-ms", "{sleep_ms}"]
+//   environment = { GODEBUG = "..." }  optional
+//   records = ["GOGC", "PYTHON*"]    optional: variables that are kept with a result where they are
+//   set protocol = "spoken"              or "optional": a program that need not speak the worker
+//   protocol
+//
+//   [[variant]]                      optional, repeatable: offered beside the plain model, as
+//   go-goroutine[GOGC=50] name = "GOGC=50" environment = { GOGC = "50" } flags = [] stand where the
+//   command has the word {flags}
+//
+//   [version]                        optional: for a model without a toolchain
 //   command = ["{bin}/cpp-coroutine", "--version"]
 //   how_to_get = "apt-get install ..."
+//
 //   [weight]                         optional: what a task is expected to need
 //   baseline_kib = 3000
 //   bytes_per_task = 48.0
 //   kernel_bytes_per_task = 0.1
 //   threads_per_task = 0.0
 //   maps_per_task = 0.0
+//
+// Placeholders in commands and values of environments: {tool} the program of the installation in
+// use, {tool_dir} the folder that it lies in with its companions, {need0} a program that it needs,
+// {src} the model's folder, which is never written to, {out} the folder of its build, {bin}
+// taskweight's own workers; in [run] also {tasks} and {sleep_ms}, and in its command {flags}, a
+// word of its own.
 // clang-format on
 #include "core/models/manifest.h"
 
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/models/catalogue.h"
+#include "core/models/manifest_parts.h"
 #include "core/models/manifest_reader.h"
-#include "core/models/placeholders.h"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <cmath>
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace taskweight {
 
 namespace fs = std::filesystem;
 
 namespace {
-constexpr std::size_t kLargestFile = 256 * 1024;
 constexpr std::size_t kLongestName = 60;
 
 const std::vector<std::string_view> kFamilies{
@@ -58,55 +90,6 @@ const std::vector<std::string_view> kFamilies{
     familyName(Family::actorProcess),
     familyName(Family::other),
 };
-
-/// Never waits: a manifest that is a pipe is refused, not read.
-Result<std::string> readManifestFile(const fs::path& path, const std::string& complaint)
-{
-    const auto failure = [&](std::string why) {
-        return Error{ complaint, path.string(), std::move(why), "" };
-    };
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0)
-        return failure(errnoText(errno));
-    struct stat facts { };
-    std::string text;
-    int error = ::fstat(file, &facts) == 0 ? 0 : errno;
-    const bool isFile = S_ISREG(facts.st_mode);
-    std::array<char, 16384> part;
-    while (error == 0 && isFile && text.size() <= kLargestFile) {
-        const ssize_t got = ::read(file, part.data(), part.size());
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0) {
-            error = got < 0 ? errno : 0;
-            break;
-        }
-        text.append(part.data(), static_cast<std::size_t>(got));
-    }
-    ::close(file);
-    if (error != 0)
-        return failure(errnoText(error));
-    if (!isFile)
-        return failure("it is not a file");
-    if (text.size() > kLargestFile)
-        return failure("it is larger than " + formatMemory(kLargestFile / 1024)
-            + ", the most that a manifest may be");
-    // A string would also make an Error, so the result has to be told which one it is.
-    return Result<std::string>(boost::system::in_place_value, std::move(text));
-}
-
-std::optional<int> firstLineNotUtf8(std::string_view text)
-{
-    int line = 1;
-    while (!text.empty()) {
-        const std::string_view part = text.substr(0, text.find('\n'));
-        if (validUtf8(part) != part)
-            return line;
-        text.remove_prefix(std::min(part.size() + 1, text.size()));
-        ++line;
-    }
-    return std::nullopt;
-}
 
 /// Ids stand in paths, on command lines and in comma-separated lists.
 bool isId(std::string_view id)
@@ -122,21 +105,6 @@ bool staysInside(const fs::path& path)
 {
     return !path.empty() && path.is_relative() && path.has_filename()
         && std::ranges::none_of(path, [](const fs::path& part) { return part == ".."; });
-}
-
-void checkPlaceholders(ManifestReader& reader, std::string_view table,
-    const std::vector<std::string>& command, const std::vector<std::string>& known)
-{
-    std::string list;
-    for (const std::string& name : known)
-        list += (list.empty() ? "{" : ", {") + name + "}";
-    for (const std::string& word : command) {
-        for (const std::string& name : placeholdersIn(word)) {
-            if (std::ranges::find(known, name) == known.end())
-                reader.complain(
-                    table, "command", "unknown placeholder {" + name + "}; it may use " + list);
-        }
-    }
 }
 
 void readIdentity(ManifestReader& reader, Model& model)
@@ -178,13 +146,23 @@ void readIdentity(ManifestReader& reader, Model& model)
 
 void readCommands(ManifestReader& reader, Model& model)
 {
+    readToolchain(reader, model);
+    readBuild(reader, model);
+    readVariants(reader, model);
+    std::vector<std::string> known{ "tasks", "sleep_ms" };
+    for (std::string& name : placeholdersOf(model))
+        known.push_back(std::move(name));
+    model.environment = reader.variables("run", "environment");
+    checkPlaceholders(reader, "run", "environment", valuesOf(model.environment), known);
+    model.recordedVariables = reader.optionalWords("run", "records");
+    known.emplace_back("flags");
     model.command = reader.requiredWords("run", "command");
-    checkPlaceholders(reader, "run", model.command, { "tasks", "sleep_ms", "bin", "src", "out" });
+    checkPlaceholders(reader, "run", "command", model.command, known);
     model.protocol = reader.choice("run", "protocol", { "spoken", "optional" }, false) == "optional"
         ? Protocol::optional
         : Protocol::spoken;
     model.versionCommand = reader.optionalWords("version", "command");
-    checkPlaceholders(reader, "version", model.versionCommand, { "bin", "src", "out" });
+    checkPlaceholders(reader, "version", "command", model.versionCommand, placeholdersOf(model));
     model.howToGet = reader.optionalLine("version", "how_to_get");
 }
 
@@ -221,8 +199,8 @@ Result<Manifest> parseManifestFile(const fs::path& modelToml)
     // A misspelt key is both unknown and missing; that it is unknown says more.
     reader->allowOnly("",
         { "id", "name", "language", "order", "summary", "family", "task", "source", "run",
-            "version", "weight" });
-    reader->allowOnly("run", { "command", "protocol" });
+            "version", "weight", "toolchain", "build", "variant" });
+    reader->allowOnly("run", { "command", "protocol", "environment", "records" });
     reader->allowOnly("version", { "command", "how_to_get" });
     reader->allowOnly("weight",
         { "baseline_kib", "bytes_per_task", "kernel_bytes_per_task", "threads_per_task",

@@ -3,8 +3,10 @@
 
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/models/tuning.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -94,15 +96,31 @@ std::string listed(const std::vector<std::string_view>& words)
 struct ManifestReader::Document {
     toml::table root;
 
+    /// "toolchain.needs.0": keys, and places in an array.
+    const toml::node* node(std::string_view path) const
+    {
+        const toml::node* found = &root;
+        while (found && !path.empty()) {
+            const std::string_view part = path.substr(0, path.find('.'));
+            path.remove_prefix(std::min(part.size() + 1, path.size()));
+            std::size_t place = 0;
+            std::from_chars(part.data(), part.data() + part.size(), place);
+            const toml::array* array = found->as_array();
+            const toml::table* inner = found->as_table();
+            found = array ? array->get(place) : inner ? inner->get(part) : nullptr;
+        }
+        return found;
+    }
+
     const toml::table* table(std::string_view name) const
     {
-        return name.empty() ? &root : root[name].as_table();
+        const toml::node* found = node(name);
+        return found ? found->as_table() : nullptr;
     }
 
     const toml::node* find(std::string_view tableName, std::string_view key) const
     {
-        const toml::table* in = table(tableName);
-        return in ? in->get(key) : nullptr;
+        return node(dotted(tableName, key));
     }
 };
 
@@ -146,7 +164,7 @@ int ManifestReader::lineOf(std::string_view table, std::string_view key) const
     if (!node)
         node = m_document->table(table);
     if (!node && !table.empty())
-        node = m_document->root.get(table);
+        node = m_document->node(table);
     const auto line = node ? node->source().begin.line : 1;
     return std::max(static_cast<int>(line), 1);
 }
@@ -162,7 +180,7 @@ void ManifestReader::complain(
 
 void ManifestReader::allowOnly(std::string_view table, const std::vector<std::string_view>& keys)
 {
-    const toml::node* node = table.empty() ? &m_document->root : m_document->root.get(table);
+    const toml::node* node = m_document->node(table);
     if (node && !node->is_table()) {
         complain("", table, expected("a table, [" + std::string(table) + "]", *node));
         return;
@@ -278,6 +296,75 @@ std::vector<std::string> ManifestReader::requiredWords(std::string_view table, s
     else if (list.empty() || list.front().empty())
         complain(table, key, "expected a list whose first string is not empty");
     return list;
+}
+
+std::vector<std::vector<std::string>> ManifestReader::listOfWords(
+    std::string_view table, std::string_view key)
+{
+    const toml::node* node = m_document->find(table, key);
+    const toml::array* list = node ? node->as_array() : nullptr;
+    if (!node)
+        complain(table, key, "expected a list of commands, but the key is missing");
+    else if (!list)
+        complain(table, key, expected("a list of commands", *node));
+    else if (list->empty())
+        complain(table, key, "expected at least one command");
+    else if (list->size() > kMostWords)
+        complain(table, key, "expected at most " + formatCount(kMostWords) + " commands");
+    if (error())
+        return {};
+    std::vector<std::vector<std::string>> commands;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const toml::node* item = list->get(i);
+        if (!item->is_array()) {
+            complain(table, key,
+                expected("a list of commands, each a list of strings", *item) + " in it",
+                "write it as [[\"first\", \"command\"], [\"second\", \"command\"]]");
+            return {};
+        }
+        const std::string place = dotted(table, key);
+        commands.push_back(requiredWords(place, std::to_string(i)));
+    }
+    return commands;
+}
+
+std::map<std::string, std::string> ManifestReader::variables(
+    std::string_view table, std::string_view key)
+{
+    std::map<std::string, std::string> variables;
+    const toml::node* node = m_document->find(table, key);
+    const toml::table* inner = node ? node->as_table() : nullptr;
+    if (node && !inner)
+        complain(table, key, expected("a table of strings, { NAME = \"value\" }", *node));
+    if (!inner)
+        return variables;
+    const std::string place = dotted(table, key);
+    for (const auto& [name, value] : *inner) {
+        const std::string text(name.str());
+        if (!isVariableName(text))
+            complain(place, text,
+                "expected the name of a variable: letters, digits and '_', no digit first");
+        variables[text] = optionalLine(place, text);
+    }
+    return variables;
+}
+
+bool ManifestReader::has(std::string_view table) const { return m_document->node(table); }
+
+std::size_t ManifestReader::count(std::string_view arrayOfTables)
+{
+    const toml::node* node = m_document->node(arrayOfTables);
+    if (!node)
+        return 0;
+    const toml::array* array = node->as_array();
+    const bool isTables = array
+        && std::ranges::all_of(*array, [](const toml::node& item) { return item.is_table(); });
+    if (!isTables) {
+        complain("", arrayOfTables,
+            expected("an array of tables, [[" + std::string(arrayOfTables) + "]]", *node));
+        return 0;
+    }
+    return std::min(array->size(), kMostWords);
 }
 
 std::int64_t ManifestReader::wholeNumber(

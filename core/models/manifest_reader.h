@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,9 +13,10 @@
 
 namespace taskweight {
 
-/// Asks a TOML document for values of a type. Keeps the first thing that is wrong, with its line,
-/// and answers with the fallback from then on; so a manifest is read straight down and judged once,
-/// at the end.
+/// Asks a TOML document for values of a type. A table goes by its name, "run", one of an array of
+/// tables by its name and number: "toolchain.needs.0". Keeps the first thing that is wrong, with
+/// its line, and answers with the fallback from then on; so a manifest is read straight down and
+/// judged once, at the end.
 class ManifestReader {
 public:
     static constexpr std::size_t kLongestText = 4096; ///< bytes of one string
@@ -42,6 +44,17 @@ public:
     /// A list of strings. A required one has at least one string, the first not empty.
     std::vector<std::string> requiredWords(std::string_view table, std::string_view key);
     std::vector<std::string> optionalWords(std::string_view table, std::string_view key);
+
+    /// A list of lists of strings, none of them empty.
+    std::vector<std::vector<std::string>> listOfWords(std::string_view table, std::string_view key);
+
+    /// A table of strings, as an environment is given: names that a shell would take, values of one
+    /// line.
+    std::map<std::string, std::string> variables(std::string_view table, std::string_view key);
+
+    bool has(std::string_view table) const;
+    /// How many tables an array of tables has, [[variant]]: each goes by the name "variant.0".
+    std::size_t count(std::string_view arrayOfTables);
 
     std::int64_t wholeNumber(std::string_view table, std::string_view key, std::int64_t fallback);
     /// Finite, 0 to kLargestNumber.

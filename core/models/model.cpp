@@ -51,6 +51,12 @@ const char* readinessName(Readiness readiness)
         return "not built";
     case Readiness::missingTool:
         return "missing tool";
+    case Readiness::toolTooOld:
+        return "too old";
+    case Readiness::toolBroken:
+        return "broken";
+    case Readiness::missingSource:
+        return "no source";
     }
     return "missing tool";
 }

@@ -55,7 +55,8 @@ using Environment = std::map<std::string, std::string>;
 
 /// A program that a model needs beside its tool: a linker, say.
 struct NeededProgram {
-    std::vector<std::string> anyOf; ///< names in PATH; the first that is there is {name of the first}
+    std::vector<std::string>
+        anyOf; ///< names in PATH; the first that is there is {need0}, {need1}..
     std::string why; ///< "to link"
     std::string packages; ///< Debian and Ubuntu packages that bring it: "clang"
 
@@ -99,7 +100,8 @@ struct Build {
     bool operator==(const Build&) const = default;
 };
 
-/// What a person changes of a model's runtime: it runs beside the plain one under a name of its own.
+/// What a person changes of a model's runtime: it runs beside the plain one under a name of its
+/// own.
 struct Tuning {
     std::string name; ///< "GOGC=50"; empty for the plain model
     std::vector<std::string> flags; ///< {flags} in the command
@@ -124,28 +126,33 @@ struct Model {
         sources; ///< files to show, relative to the folder, the telling one first
     std::vector<std::string>
         command; ///< words with placeholders {tasks} {sleep_ms} {out} {src} {bin} {tool} {flags}
-    Environment environment; ///< for every run
+    Environment environment; ///< for every run; values with the same placeholders
     std::vector<std::string>
-        recordedVariables; ///< "GOGC": kept in a run's record where they are set
+        recordedVariables; ///< "GOGC", "DOTNET_gc*": kept in a run's record where they are set
     std::optional<Toolchain> toolchain; ///< empty: it needs nothing but its command
     std::optional<Build> build; ///< empty: nothing to build
     std::vector<Tuning> variants; ///< offered beside the plain one
     std::string base; ///< of a model on a certain installation, or with a tuning: the plain id
     Tuning tuning; ///< of this one
-    std::optional<Installation> installation; ///< that this one runs on; empty: not looked for, or none
+    std::optional<Installation>
+        installation; ///< that this one runs on; empty: not looked for, or none
+    std::filesystem::path builtIn; ///< {out}; empty: not built, or nothing to build
     std::vector<std::string>
         versionCommand; ///< prints one line, "g++ 12.2.0, Boost 1.81"; may be empty
     std::string howToGet; ///< what to do when the program or its toolchain is missing
     ExpectedWeight weight;
     int order = 1000; ///< place within the catalogue: small ones first, then by id
 
+    /// The id of the plain model: that of the catalogue.
+    const std::string& plainId() const { return base.empty() ? id : base; }
     bool operator==(const Model&) const = default;
 };
 
-/// Whether a model can be run here and now.
-enum class Readiness { ready, notBuilt, missingTool };
+/// Whether a model can be run here and now. A model that taskweight builds itself is ready when its
+/// toolchain is.
+enum class Readiness { ready, notBuilt, missingTool, toolTooOld, toolBroken, missingSource };
 
-/// "ready", "not built", "missing tool".
+/// "ready", "not built", "missing tool", "too old", "broken", "no source".
 const char* readinessName(Readiness readiness);
 
 struct ModelState {
