@@ -9,10 +9,19 @@ function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
+# Debian's own changelog; ours says what is new. The date is that of SOURCE_DATE_EPOCH, where it is set.
+string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)
+file(WRITE ${usr}/share/doc/taskweight/changelog
+"${CPACK_PACKAGE_NAME} (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
+
+  * What is new is in CHANGELOG.md.gz.
+
+ -- ${CPACK_PACKAGE_CONTACT}  ${now}
+")
+
 # Compressed, without a time in it, so that the same sources give the same package.
-file(RENAME ${usr}/share/doc/taskweight/CHANGELOG.md ${usr}/share/doc/taskweight/changelog)
-file(GLOB pages ${usr}/share/man/man1/*.1 ${usr}/share/doc/taskweight/changelog)
-run(gzip --best --no-name --force ${pages})
+file(GLOB texts ${usr}/share/man/man1/*.1 ${usr}/share/doc/taskweight/changelog ${usr}/share/doc/taskweight/*.md)
+run(gzip --best --no-name --force ${texts})
 
 # Its zsh looks for completions of packages elsewhere.
 if(EXISTS ${usr}/share/zsh/site-functions)
