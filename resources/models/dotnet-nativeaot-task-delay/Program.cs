@@ -1,0 +1,1 @@
+../dotnet-task-delay/Program.cs

@@ -1,0 +1,1 @@
+../dotnet-task-run/Program.cs

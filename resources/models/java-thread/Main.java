@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A platform thread per task. */
+class Main {
+    public static void main(String[] args) throws Exception {
+        int tasks = Worker.tasks(args);
+        long sleepMs = Worker.sleepMs(args);
+        Worker.ready();
+
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < tasks; i++) {
+            Thread thread = new Thread(() -> {
+                Worker.taskBegins();
+                try {
+                    Thread.sleep(sleepMs);
+                } catch (InterruptedException e) {
+                    throw new RuntimeException(e);
+                }
+                Worker.taskEnds();
+            });
+            thread.start();
+            threads.add(thread);
+        }
+        for (Thread thread : threads)
+            thread.join();
+
+        Worker.finished();
+    }
+}

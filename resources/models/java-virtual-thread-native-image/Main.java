@@ -1,0 +1,1 @@
+../java-virtual-thread/Main.java

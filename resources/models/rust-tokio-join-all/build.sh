@@ -1,0 +1,1 @@
+../protocol/build_crate.sh
