@@ -2,6 +2,7 @@
 #include "app/cli/command_doctor.h"
 
 #include "app/cli/output.h"
+#include "app/cli/toolchain_overview.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/results/grid.h"
@@ -89,6 +90,12 @@ std::string modelsText(const MachineReport& report)
     return "\nModels\n" + indented(grid) + notReady;
 }
 
+std::string foundToolchains(const Toolchains& toolchains)
+{
+    const std::string text = toolchainsText(toolchains);
+    return text.empty() ? text : "\nToolchains (* is taken unless another is asked for)\n" + text;
+}
+
 std::string problemsText(const std::vector<Error>& problems)
 {
     if (problems.empty())
@@ -141,8 +148,8 @@ json::array limitsJson(const Limits& limits)
 std::string reportText(const MachineReport& report)
 {
     return machineText(report) + findingsText(report.findings) + limitsText(report.limits)
-        + modelsText(report) + problemsText(report.problems) + samplingText(report.statmUs)
-        + verdict(report);
+        + foundToolchains(report.toolchains) + modelsText(report) + problemsText(report.problems)
+        + samplingText(report.statmUs) + verdict(report);
 }
 
 std::string reportJson(const MachineReport& report)
@@ -172,7 +179,8 @@ std::string reportJson(const MachineReport& report)
         { "cgroup", cgroup },
         { "findings", findings },
         { "limits", limitsJson(report.limits) },
-        { "models", modelsJson(report.models) },
+        { "toolchains", toolchainsJson(report.toolchains) },
+        { "models", modelsJson(report.models, report.toolchains) },
         { "problems", problemsJson(report.problems) },
         { "statm_us", orNull(report.statmUs) },
         { "can_measure", report.canMeasure() },

@@ -5,6 +5,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/sweep_request.h"
 #include "app/cli/wake_up.h"
+#include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/probe/limits.h"
 #include "core/results/tables.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -20,6 +22,7 @@ namespace taskweight {
 namespace {
 
 constexpr int kBarEveryMs = 200;
+constexpr std::size_t kMostBuildLines = 40; ///< of a build that failed
 
 double nowMs()
 {
@@ -37,8 +40,9 @@ std::size_t terminalColumns()
 /// Follows one sweep: shows what happens and collects what was measured.
 class SweepFollower {
 public:
-    SweepFollower(const std::vector<Model>& models, bool quiet)
+    SweepFollower(const std::vector<Model>& models, bool quiet, bool verbose)
         : m_quiet(quiet)
+        , m_verbose(verbose)
         , m_hasBar(!quiet && ::isatty(STDERR_FILENO) == 1)
     {
         for (const Model& model : models)
@@ -80,6 +84,32 @@ private:
         m_results.path = started.path;
         tellProgress(m_progress->planLines());
     }
+    void follow(const BuildStarted& started)
+    {
+        const bool isFirst = m_building != started.what;
+        m_building = started.what;
+        if (isFirst) {
+            m_buildOutput.clear();
+            tellProgress("building " + printable(started.what)
+                + (started.command.empty() ? ": another taskweight is at it; waiting\n" : "\n"));
+        }
+        if (!started.command.empty())
+            tellBuild("$ " + started.command);
+    }
+    void follow(const BuildOutput& output) { tellBuild(output.line); }
+    void follow(const BuildFinished& finished)
+    {
+        m_building.clear();
+        if (!finished.error) {
+            tellProgress("built in " + formatDuration(finished.tookMs) + "\n");
+            return;
+        }
+        std::string text;
+        for (const std::string& line : m_buildOutput)
+            text += "  " + line + "\n";
+        tell((m_verbose ? "" : text) + "taskweight-cli: " + printable(finished.error->sentence())
+            + "\n");
+    }
     void follow(const RunStarted& started)
     {
         if (!m_progress)
@@ -115,6 +145,18 @@ private:
         tellProgress("");
     }
 
+    /// Shown now, or kept to be shown should the build fail: the end of it.
+    void tellBuild(const std::string& line)
+    {
+        if (m_verbose) {
+            tell(printable(line) + "\n");
+            return;
+        }
+        if (m_buildOutput.size() == kMostBuildLines)
+            m_buildOutput.pop_front();
+        m_buildOutput.push_back(printable(line));
+    }
+
     void tellProgress(const std::string& lines)
     {
         if (!m_quiet)
@@ -123,6 +165,9 @@ private:
 
     std::vector<std::string> m_modelIds;
     bool m_quiet = false;
+    bool m_verbose = false;
+    std::string m_building; ///< what is being built
+    std::deque<std::string> m_buildOutput;
     bool m_hasBar = false;
     bool m_barShown = false;
     double m_barDrawnMs = 0;
@@ -139,15 +184,14 @@ bool needsNoProtocol(const RunRecord& run, const std::vector<Model>& models)
 }
 
 /// A model that was asked for by name, not by "all", and cannot be run here.
-bool someNamedIsMissing(
-    const RunOptions& options, const std::vector<Model>& models, const Places& places)
+bool someNamedIsMissing(const RunOptions& options, const SweepSettings& settings)
 {
-    return std::any_of(models.begin(), models.end(), [&](const Model& model) {
-        const bool named = model.folder.empty()
-            || std::find(options.models.begin(), options.models.end(), model.id)
-                != options.models.end();
-        return named && stateOf(model, places).readiness != Readiness::ready;
-    });
+    for (std::size_t i = 0; i < settings.models.size(); ++i) {
+        if (settings.states[i].readiness != Readiness::ready
+            && isNamed(options, settings.models[i]))
+            return true;
+    }
+    return false;
 }
 
 } // namespace
@@ -176,14 +220,15 @@ int runSweep(const RunOptions& options, const Places& places)
     for (const Error& problem : catalogue.problems)
         writeError("note: not all models are here: " + printable(problem.sentence()) + "\n");
 
-    const Result<SweepSettings> settings = sweepRequest(options, catalogue, readLimits().totalKib);
+    const Result<SweepSettings> settings
+        = sweepRequest(options, catalogue, places, readLimits().totalKib);
     if (!settings) {
         complain(settings.error());
         return kWrongUse;
     }
 
     WakeUp wakeUp; // outlives the engine, whose thread rings it
-    SweepFollower follower(settings->models, options.quiet);
+    SweepFollower follower(settings->models, options.quiet, options.verbose);
     Engine engine(places, KernelRoots{}, [&wakeUp] { wakeUp.notify(); });
     if (const Result<void> started = engine.start(*settings, options.out); !started) {
         complain(started.error());
@@ -214,7 +259,7 @@ int runSweep(const RunOptions& options, const Places& places)
             "taskweight-cli: nothing could be measured. 'taskweight-cli doctor' may tell why.\n");
     if (status != kAllValid)
         return status;
-    if (someNamedIsMissing(options, settings->models, places))
+    if (someNamedIsMissing(options, *settings))
         return kSomeFailed;
     return written ? kAllValid : kWrongUse;
 }

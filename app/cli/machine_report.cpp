@@ -127,7 +127,8 @@ MachineReport examine(const Places& places, const KernelRoots& roots)
     report.limits = readLimits(roots);
 
     const Catalogue catalogue = loadCatalogue(places);
-    report.models = overviewOf(catalogue, places, report.limits);
+    report.toolchains = Toolchains::find(catalogue.models, places);
+    report.models = overviewOf(catalogue, report.toolchains, places, report.limits);
     report.problems = catalogue.problems;
     report.statmUs = measureStatmUs(roots);
 

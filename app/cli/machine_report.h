@@ -29,6 +29,7 @@ struct MachineReport {
     Limits limits;
     std::vector<Finding> findings;
     std::vector<ModelOverview> models;
+    Toolchains toolchains; ///< of these models
     std::vector<Error> problems; ///< manifests that could not be read
     bool launcherThere = false;
     std::optional<double> statmUs; ///< median time of one reading of /proc/PID/statm

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/model_overview.h"
 
+#include "app/cli/toolchain_overview.h"
 #include "core/base/format.h"
 #include "core/base/parse.h"
 #include "core/base/text.h"
@@ -43,13 +44,13 @@ std::string ModelOverview::stateWords() const
     return words;
 }
 
-std::vector<ModelOverview> overviewOf(
-    const Catalogue& catalogue, const Places& places, const Limits& limits)
+std::vector<ModelOverview> overviewOf(const Catalogue& catalogue, const Toolchains& toolchains,
+    const Places& places, const Limits& limits)
 {
     const double memoryFloorShare = SweepSettings{}.memoryFloorShare;
     std::vector<ModelOverview> models;
     for (const Model& model : catalogue.models) {
-        ModelOverview overview{ model, stateOf(model, places),
+        ModelOverview overview{ model, toolchains.stateOf(model, places),
             mostTasksHere(model, limits, memoryFloorShare), "" };
         overview.mostTasks = std::min(overview.mostTasks, kMostTasks);
         if (const auto limit = limitFor(model, kMostTasks, limits, memoryFloorShare))
@@ -59,7 +60,7 @@ std::vector<ModelOverview> overviewOf(
     return models;
 }
 
-json::array modelsJson(const std::vector<ModelOverview>& models)
+json::array modelsJson(const std::vector<ModelOverview>& models, const Toolchains& toolchains)
 {
     json::array array;
     for (const ModelOverview& each : models) {
@@ -76,6 +77,12 @@ json::array modelsJson(const std::vector<ModelOverview>& models)
         object["most_tasks"] = each.mostTasks;
         object["stopped_by"]
             = each.stoppedBy.empty() ? json::value(nullptr) : json::value(each.stoppedBy);
+        const Detection* detection = toolchains.of(each.model);
+        object["toolchain"]
+            = detection ? json::value(each.model.toolchain->name) : json::value(nullptr);
+        object["version"] = each.state.version;
+        object["installations"] = detection ? installationsJson(*detection) : json::array();
+        object["variants"] = stringsJson(variantIds(each.model));
         object["folder"] = each.model.folder.string();
         object["sources"] = stringsJson(each.model.sources);
         object["command"] = stringsJson(each.model.command);

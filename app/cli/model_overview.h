@@ -3,6 +3,7 @@
 
 #include "core/models/catalogue.h"
 #include "core/probe/limits.h"
+#include "core/toolchains/toolchains.h"
 
 #include <boost/json/fwd.hpp>
 
@@ -26,11 +27,13 @@ struct ModelOverview {
     std::string stateWords() const;
 };
 
-std::vector<ModelOverview> overviewOf(
-    const Catalogue& catalogue, const Places& places, const Limits& limits);
+/// `toolchains` are those of the catalogue's models.
+std::vector<ModelOverview> overviewOf(const Catalogue& catalogue, const Toolchains& toolchains,
+    const Places& places, const Limits& limits);
 
 /// The parts that the JSON documents of `list` and `doctor` share.
-boost::json::array modelsJson(const std::vector<ModelOverview>& models);
+boost::json::array modelsJson(
+    const std::vector<ModelOverview>& models, const Toolchains& toolchains);
 boost::json::array problemsJson(const std::vector<Error>& problems);
 
 } // namespace taskweight

@@ -22,9 +22,14 @@ constexpr const char* kExitStatusesOfReading
 
 void describeRun(CLI::App& run, RunOptions& options)
 {
-    run.add_option("--models", options.models, "Models to run: ids from 'list', or all")
+    run.add_option("--models", options.models,
+           "Models to run: ids from 'list', or all. ID@3.13 on\n"
+           "that version of its toolchain, ID@all on each that\n"
+           "is here; 'ID[GOGC=50 -flag]' with settings, beside\n"
+           "the plain one. Repeatable")
         ->type_name("ID,ID")
-        ->delimiter(',');
+        ->expected(1)
+        ->take_all();
     run.add_option("--command", options.commands,
            "A program of your own as a model called NAME;\n"
            "words are split as a shell does, {tasks} and\n"
@@ -73,13 +78,18 @@ void describeRun(CLI::App& run, RunOptions& options)
                 return std::string(file.empty() ? "the file has no name" : "");
             },
             "");
-    run.add_flag("--quiet", options.quiet, "No progress on standard error");
+    CLI::Option* quiet = run.add_flag("--quiet", options.quiet, "No progress on standard error");
+    run.add_flag("--verbose", options.verbose,
+           "What building the models prints, as it comes;\n"
+           "otherwise only when a build fails")
+        ->excludes(quiet);
     run.footer(std::string("Counts: 1, 10k, 2.5k, 1M. Times: 250ms, 10s, 2min.\n"
                            "Ctrl-C stops the run in flight and keeps what was measured.\n\n")
         + kExitStatuses
         + "\n\nExamples:\n"
           "  taskweight-cli run --models cpp-coroutine,asio-timer --tasks 1,10k,1M --out "
           "mine.taskweight.jsonl\n"
+          "  taskweight-cli run --models 'go-goroutine,go-goroutine[GOGC=50],python-asyncio@all'\n"
           "  taskweight-cli run --command 'mine=./a.out {tasks}' --tasks 1,10k");
 }
 

@@ -26,7 +26,8 @@ struct DoctorOptions {
 
 /// A sweep as it was typed; sweep_request.h reads it.
 struct RunOptions {
-    std::vector<std::string> models; ///< ids, or "all"
+    std::vector<std::string>
+        models; ///< each a list of ids, with "@version" and "[settings]", or "all"
     std::vector<std::string> commands; ///< "NAME=COMMAND LINE"
     std::string tasks = "1,10k,100k,1M";
     std::string sleep = "10s";
@@ -40,6 +41,7 @@ struct RunOptions {
     std::string out; ///< empty: no file
     bool force = false;
     bool quiet = false;
+    bool verbose = false; ///< the output of builds as it comes
 };
 
 struct ShowOptions {

@@ -3,6 +3,7 @@
 
 #include "core/base/parse.h"
 #include "core/base/text.h"
+#include "core/toolchains/expansion.h"
 
 #include <algorithm>
 #include <charconv>
@@ -47,23 +48,60 @@ Error unknownModel(const std::string& id, const std::vector<Model>& models)
     return { "no model is called " + inQuotes(id), "", "", fix };
 }
 
-Result<std::vector<Model>> chooseModels(const RunOptions& options, const Catalogue& catalogue)
+/// The models of the catalogue that were asked for, each with how.
+struct Asked {
+    const Model* plain = nullptr;
+    ModelRequest request;
+};
+
+Result<std::vector<Asked>> askedModels(const RunOptions& options, const Catalogue& catalogue)
 {
-    std::vector<Model> chosen;
+    std::vector<Asked> asked;
+    for (const std::string& list : options.models) {
+        const auto texts = splitModelList(list);
+        if (!texts)
+            return texts.error();
+        for (const std::string& text : *texts) {
+            if (text == "all") {
+                for (const Model& each : catalogue.models)
+                    asked.push_back({ &each, { each.id, "", "" } });
+                continue;
+            }
+            const auto request = parseModelRequest(text);
+            if (!request)
+                return request.error();
+            const Model* model = catalogue.find(request->id);
+            if (!model)
+                return unknownModel(request->id, catalogue.models);
+            asked.push_back({ model, *request });
+        }
+    }
+    return asked;
+}
+
+/// Fills in the models and their states.
+std::optional<Error> chooseModels(const RunOptions& options, const Catalogue& catalogue,
+    const Places& places, SweepSettings& settings)
+{
     const auto isChosen = [&](const std::string& id) {
-        return std::any_of(
-            chosen.begin(), chosen.end(), [&](const Model& model) { return model.id == id; });
+        return std::ranges::find(settings.models, id, &Model::id) != settings.models.end();
     };
-    for (const std::string& id : options.models) {
-        const Model* model = catalogue.find(id);
-        if (id == "all") {
-            for (const Model& each : catalogue.models)
-                if (!isChosen(each.id))
-                    chosen.push_back(each);
-        } else if (!model) {
-            return unknownModel(id, catalogue.models);
-        } else if (!isChosen(id)) {
-            chosen.push_back(*model);
+    const auto asked = askedModels(options, catalogue);
+    if (!asked)
+        return asked.error();
+    std::vector<Model> plain;
+    for (const Asked& each : *asked)
+        plain.push_back(*each.plain);
+    const Toolchains toolchains = Toolchains::find(plain, places);
+    for (const Asked& each : *asked) {
+        auto models = expandModel(*each.plain, each.request, toolchains);
+        if (!models)
+            return models.error();
+        for (Model& model : *models) {
+            if (isChosen(model.id))
+                continue;
+            settings.states.push_back(toolchains.stateOf(model, places));
+            settings.models.push_back(std::move(model));
         }
     }
     for (const std::string& command : options.commands) {
@@ -73,14 +111,15 @@ Result<std::vector<Model>> chooseModels(const RunOptions& options, const Catalog
         if (isChosen(model->id) || catalogue.find(model->id))
             return Error{ "two models would be called " + inQuotes(model->id),
                 "--command " + inQuotes(command), "", "choose another name before the =" };
-        chosen.push_back(std::move(*model));
+        settings.states.push_back(stateOf(*model, places));
+        settings.models.push_back(std::move(*model));
     }
-    if (chosen.empty())
+    if (settings.models.empty())
         return Error{ "no model to run", "", "",
             "name some with --models a,b or --models all, or a program of your own with --command "
             "'NAME=COMMAND "
             "LINE'; 'taskweight-cli list' shows the models" };
-    return chosen;
+    return std::nullopt;
 }
 
 /// A whole number from `least` to `most`, in digits alone.
@@ -127,8 +166,23 @@ std::string nearestId(std::string_view typed, const std::vector<Model>& models)
     return nearest;
 }
 
-Result<SweepSettings> sweepRequest(
-    const RunOptions& options, const Catalogue& catalogue, std::int64_t totalKib)
+bool isNamed(const RunOptions& options, const Model& model)
+{
+    if (model.folder.empty())
+        return true; // a command
+    for (const std::string& list : options.models) {
+        const auto texts = splitModelList(list);
+        for (const std::string& text : texts ? *texts : std::vector<std::string>()) {
+            const auto request = parseModelRequest(text);
+            if (request && request->id == model.plainId())
+                return true;
+        }
+    }
+    return false;
+}
+
+Result<SweepSettings> sweepRequest(const RunOptions& options, const Catalogue& catalogue,
+    const Places& places, std::int64_t totalKib)
 {
     SweepSettings settings;
     settings.force = options.force;
@@ -164,10 +218,8 @@ Result<SweepSettings> sweepRequest(
             = take("--timeout", parseDurationMs(options.timeout), settings.timeoutMs))
             return *error;
 
-    Result<std::vector<Model>> models = chooseModels(options, catalogue);
-    if (!models)
-        return models.error();
-    settings.models = std::move(*models);
+    if (const auto error = chooseModels(options, catalogue, places, settings))
+        return *error;
     return settings;
 }
 

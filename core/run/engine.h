@@ -17,6 +17,21 @@ struct SweepStarted {
     std::shared_ptr<const SweepHeader> header; ///< never null
     std::string path; ///< the results file; empty when none is written
 };
+/// A model is being built: before the first run, one after another. Not told of a build that is there.
+struct BuildStarted {
+    std::size_t model = 0; ///< index into SweepSettings::models, here and below
+    std::string what; ///< "go-goroutine with Go 1.19.8"
+    std::string command; ///< the command that begins, or "" while another taskweight builds the same
+};
+struct BuildOutput {
+    std::size_t model = 0;
+    std::string line; ///< of its commands: any bytes, at most 4 KiB; in all no more than the log takes
+};
+struct BuildFinished {
+    std::size_t model = 0;
+    double tookMs = 0;
+    std::shared_ptr<const Error> error; ///< null: it is built
+};
 struct RunStarted {
     std::size_t run = 0;
     PlannedRun planned;
@@ -45,7 +60,7 @@ struct SweepFinished {
 struct Trouble {
     Error error; ///< of the sweep itself: results that cannot be written any more; the sweep goes on
 };
-using Event = std::variant<SweepStarted, RunStarted, PhaseChanged, SampleTaken, RunFinished, SweepFinished, Trouble>;
+using Event = std::variant<SweepStarted, BuildStarted, BuildOutput, BuildFinished, RunStarted, PhaseChanged, SampleTaken, RunFinished, SweepFinished, Trouble>;
 
 /// Runs one sweep at a time on an io thread of its own. The public functions may be called from any one thread.
 ///
@@ -62,7 +77,7 @@ public:
     /// before the first run, and each run is appended and flushed as it ends. Errors: one is running; the file cannot
     /// be written; no models.
     Result<void> start(SweepSettings settings, std::filesystem::path resultsFile);
-    /// Kills the run in flight (outcome `stopped`, or its result when its tasks had ended) and ends the sweep;
+    /// Kills the build or run in flight (outcome `stopped`, or its result when its tasks had ended) and ends the sweep;
     /// SweepFinished follows when the worker is gone.
     void stop();
     bool isRunning() const;

@@ -42,6 +42,7 @@ public:
         m_record.repeat = m_order.repeat;
         m_record.sleepMs = m_order.terms.sleepMs;
         m_record.command = m_order.command.words;
+        m_record.environment = m_order.environment;
         m_record.startedAtUtc = utcNow();
         m_record.sampling.askedHz = m_order.rateHz;
         m_statusEvery = std::max(1, static_cast<int>(m_order.rateHz / kStatusRateHz));

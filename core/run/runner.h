@@ -16,6 +16,7 @@ namespace taskweight {
 struct RunOrder {
     ModelIdentity model;
     WorkerCommand command;
+    std::vector<std::string> environment; ///< to be recorded
     RunTerms terms;
     int repeat = 1;
     double rateHz = 50;

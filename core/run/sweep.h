@@ -23,7 +23,9 @@ std::optional<Order> orderFromName(std::string_view name);
 
 /// What a person asks for.
 struct SweepSettings {
-    std::vector<Model> models;
+    std::vector<Model> models; ///< on their installations
+    std::vector<ModelState> states; ///< of these models, from whoever looked for toolchains; what is ready is
+                                    ///< looked at once more, and so is everything when there are none
     std::vector<std::uint64_t> tasks { 1, 10'000, 100'000, 1'000'000 };
     std::optional<std::int64_t> sleepMs = 10'000; ///< empty: auto, a sleep is sought that makes each run valid
     int repeats = 1;

@@ -16,6 +16,8 @@ std::string settingsLine(const SweepSettings& settings)
         models += (models.empty() ? "" : ",") + model.id;
     for (const std::uint64_t tasks : settings.tasks)
         counts += (counts.empty() ? "" : ",") + std::to_string(tasks);
+    if (models.find_first_of("[ ") != std::string::npos)
+        models = "'" + models + "'"; // settings in brackets, for a shell
     std::string line = "--models " + models + " --tasks " + counts + " --sleep "
         + (settings.sleepMs ? std::to_string(*settings.sleepMs) + "ms" : "auto") + " --repeats "
         + std::to_string(settings.repeats) + " --order " + orderName(settings.order) + " --rate "

@@ -2,7 +2,9 @@
 #include "core/run/sweep_runner.h"
 
 #include "core/base/utc_time.h"
+#include "core/models/tuning.h"
 #include "core/results/results_file.h"
+#include "core/run/build_stage.h"
 #include "core/run/runner.h"
 #include "core/run/sleep_finder.h"
 
@@ -48,14 +50,17 @@ struct SweepRunner::Impl {
     void begin()
     {
         std::vector<ModelState> states;
-        for (const Model& model : settings.models)
-            states.push_back(stateOf(model, means.places));
+        for (std::size_t i = 0; i < settings.models.size(); ++i) {
+            const bool isKnown = i < settings.states.size() && settings.states[i].readiness != Readiness::ready;
+            states.push_back(isKnown ? settings.states[i] : stateOf(settings.models[i], means.places));
+        }
         const Limits limits = readLimits(means.roots);
         plan = planSweep(settings, states, limits);
         floorKib = std::llround(static_cast<double>(limits.totalKib) * settings.memoryFloorShare);
         means.tell(SweepStarted {
             std::make_shared<const SweepPlan>(plan), std::make_shared<const SweepHeader>(header), path });
-        later([this] { next(); });
+        builds = std::make_unique<BuildStage>(io, means.places, means.tell);
+        builds->begin(settings.models, plan, [this] { later([this] { next(); }); });
     }
 
     void next()
@@ -84,15 +89,18 @@ struct SweepRunner::Impl {
         RunOrder order;
         order.model = identityOf(model);
         auto words = commandLine(model, means.places, planned.tasks, sleepMs);
-        if (!words) {
+        auto environment = runEnvironment(model, means.places, planned.tasks, sleepMs);
+        const Error* obstacle = builds->failureOf(planned.model);
+        if (obstacle || !words || !environment) {
             RunRecord record = blankRecord(planned);
             record.outcome = Outcome::couldNotStart;
             record.validity = Validity::invalid;
-            record.reason = words.error().sentence();
+            record.reason = obstacle ? obstacle->sentence() : words ? environment.error().sentence() : words.error().sentence();
             keep(std::move(record), 0);
             return;
         }
-        order.command = { means.places.launcher, *words, {}, {} };
+        order.command = { means.places.launcher, *words, *environment, {}, false };
+        order.environment = recordedEnvironment(model, *environment);
         order.terms = { model.protocol, planned.tasks, sleepMs,
             settings.timeoutMs.value_or(defaultTimeoutMs(planned.tasks, sleepMs)) };
         order.repeat = planned.repeat;
@@ -179,6 +187,7 @@ struct SweepRunner::Impl {
     bool stopped = false;
     Clock::time_point runBegan;
     std::shared_ptr<int> alive = std::make_shared<int>();
+    std::unique_ptr<BuildStage> builds;
     std::unique_ptr<Runner> runner;
 };
 
@@ -196,6 +205,8 @@ void SweepRunner::begin() { m_impl->begin(); }
 void SweepRunner::stop()
 {
     m_impl->stopped = true;
+    if (m_impl->builds)
+        m_impl->builds->stop();
     if (m_impl->runner)
         m_impl->runner->stop();
 }

@@ -45,6 +45,7 @@ complete -c taskweight-cli -n '__taskweight_is run' -l force -d 'Also try runs t
 complete -c taskweight-cli -n '__taskweight_is run' -l title -x -d 'Shown on the charts'
 complete -c taskweight-cli -n '__taskweight_is run' -l out -r -F -d 'Write the results to this file'
 complete -c taskweight-cli -n '__taskweight_is run' -l quiet -d 'No progress on standard error'
+complete -c taskweight-cli -n '__taskweight_is run' -l verbose -d 'What building the models prints'
 
 complete -c taskweight-cli -n '__taskweight_is show compare' -l format -x -a 'table markdown tsv csv json' -d 'Of the table'
 complete -c taskweight-cli -n '__taskweight_is show compare' -F -a '(__taskweight_published)' -d 'Published figures'

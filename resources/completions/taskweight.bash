@@ -69,7 +69,7 @@ _taskweight_cli() {
         run:--command | run:--repeats | run:--seed | run:--rate | run:--timeout | run:--title) ;;
         *:--format) _taskweight_words 'table markdown tsv csv json' "$typed" ;;
         run:*) _taskweight_words '--models --command --tasks --sleep --repeats --order --seed --rate --memory-limit
-            --timeout --force --title --out --quiet --help' "$typed" ;;
+            --timeout --force --title --out --quiet --verbose --help' "$typed" ;;
         list:* | doctor:*) _taskweight_words '--json --help' "$typed" ;;
         *)
             if [[ $typed == -* ]]; then

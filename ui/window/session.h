@@ -55,6 +55,7 @@ public:
     const std::vector<ModelState>& states() const { return m_states; }
     const std::optional<Limits>& limits() const { return m_limits; }
     const std::vector<ResultSet>& results() const { return m_results; }
+    const std::filesystem::path& referenceFolder() const { return m_setup.places.reference; }
     bool isSample() const { return m_isSample; }
     const RunRecord* run(int key) const;
     const ResultSet* setOf(int key) const;
@@ -111,6 +112,7 @@ Q_SIGNALS:
     void selectionChanged();
     void startFailed();
     void sweepStarted();
+    void building(const QString& what); ///< "go-goroutine with Go 1.19.8"
     void runStarted();
     void phaseChanged();
     void samplesTaken(const std::vector<taskweight::Sample>& samples);
@@ -123,6 +125,9 @@ private:
     void inBackground(Work work, Done done, QThreadPool& pool);
     void drain();
     void handle(SweepStarted& event);
+    void handle(BuildStarted& event);
+    void handle(BuildOutput& event);
+    void handle(BuildFinished& event);
     void handle(RunStarted& event);
     void handle(PhaseChanged& event);
     void handle(SampleTaken& event);

@@ -55,6 +55,16 @@ void Session::handle(SweepStarted& event)
     Q_EMIT sweepStarted();
 }
 
+void Session::handle(BuildStarted& event) { Q_EMIT building(text(event.what)); }
+
+void Session::handle(BuildOutput&) { }
+
+void Session::handle(BuildFinished& event)
+{
+    if (event.error)
+        Q_EMIT trouble(*event.error);
+}
+
 void Session::handle(RunStarted& event)
 {
     flushSamples();

@@ -56,7 +56,7 @@ TEST(SweepRequest, WhatWasTypedBecomesSettings)
     options.timeout = "2min";
     options.force = true;
     options.title = "a title";
-    const Result<SweepSettings> settings = sweepRequest(options, smallCatalogue(), 8'000);
+    const Result<SweepSettings> settings = sweepRequest(options, smallCatalogue(), Places(), 8'000);
     ASSERT_TRUE(settings) << settings.error().sentence();
     EXPECT_THAT(idsOf(*settings), ElementsAre("cpp-thread", "asio-timer"));
     EXPECT_THAT(settings->tasks, ElementsAre(1u, 2'500u));
@@ -77,7 +77,7 @@ TEST(SweepRequest, AllAndOwnProgramsGoTogether)
     options.models = { "all" };
     options.commands = { "mine=./a.out {tasks}" };
     options.sleep = "auto";
-    const Result<SweepSettings> settings = sweepRequest(options, smallCatalogue(), 8'000);
+    const Result<SweepSettings> settings = sweepRequest(options, smallCatalogue(), Places(), 8'000);
     ASSERT_TRUE(settings) << settings.error().sentence();
     EXPECT_THAT(
         idsOf(*settings), ElementsAre("asio-timer", "asio-awaitable", "cpp-thread", "mine"));
@@ -91,7 +91,7 @@ TEST(SweepRequest, ErrorsBeginWithTheOption)
     RunOptions options;
     options.models = { "all" };
     options.repeats = "1.5";
-    EXPECT_THAT(sweepRequest(options, smallCatalogue(), 8'000).error().sentence(),
+    EXPECT_THAT(sweepRequest(options, smallCatalogue(), Places(), 8'000).error().sentence(),
         HasSubstr("--repeats: \"1.5\" is not a whole number from 1 to 1000"));
 }
 
