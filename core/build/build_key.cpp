@@ -114,7 +114,7 @@ std::string stampOf(const fs::path& program)
 }
 } // namespace
 
-Result<std::string> buildKey(const Model& model, const Places& places)
+Result<std::string> buildKey(const Model& model)
 {
     Ingredients ingredients;
     ingredients.add("1"); // to be raised when builds of before are of no use any more
@@ -129,7 +129,6 @@ Result<std::string> buildKey(const Model& model, const Places& places)
         ingredients.add(value);
     }
     ingredients.add(model.build->result);
-    ingredients.add(places.workers.string());
     if (model.installation) {
         ingredients.add(stampOf(model.installation->program));
         ingredients.add(model.installation->words);

@@ -131,7 +131,12 @@ private:
 
     void begin()
     {
-        const auto key = buildKey(m_model, m_places);
+        if (!m_places.cache.is_absolute()) {
+            finish(failure("there is no cache folder, for there is no home folder",
+                "set XDG_CACHE_HOME to a folder that can be written to"));
+            return;
+        }
+        const auto key = buildKey(m_model);
         if (!key) {
             finish(key.error());
             return;

@@ -7,9 +7,11 @@
 #include <string_view>
 
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -53,6 +55,8 @@ bool prepare(const Child& child)
         if (from == stream && ::fcntl(from, F_SETFD, 0) != 0)
             return false;
     }
+    // Nothing else that is open here is meant for it. Our own table of descriptors is another one.
+    ::syscall(SYS_close_range, 3u, ~0u, CLOSE_RANGE_CLOEXEC);
     return child.passOn < 0 || ::fcntl(child.passOn, F_SETFD, 0) == 0;
 }
 

@@ -18,7 +18,8 @@ Toolchains Toolchains::find(const std::vector<Model>& models, const Places& plac
     if (wanted.empty())
         return toolchains;
     Search search;
-    search.cacheFile = places.cache / "toolchains.json";
+    if (!places.cache.empty())
+        search.cacheFile = places.cache / "toolchains.json";
     std::vector<Detection> detections = findInstallations(wanted, search);
     for (std::size_t i = 0; i < wanted.size(); ++i)
         toolchains.m_found.emplace_back(std::move(wanted[i]), std::move(detections[i]));

@@ -93,44 +93,44 @@ TEST_F(Building, IsMadeOnceAndThenFound)
 
 TEST_F(Building, FollowsSourcesCommandsEnvironmentAndTool)
 {
-    const std::string key = *buildKey(model, places);
+    const std::string key = *buildKey(model);
     EXPECT_EQ(key.size(), 16u);
-    EXPECT_EQ(*buildKey(model, places), key);
+    EXPECT_EQ(*buildKey(model), key);
     m_folder.write("lab/model.toml", "order = 2"); // no part of a build
-    EXPECT_EQ(*buildKey(model, places), key);
+    EXPECT_EQ(*buildKey(model), key);
     Model tuned = model;
     tuned.base = model.id;
     tuned.id += "[X=1]";
     tuned.tuning.environment["X"] = "1";
-    EXPECT_EQ(*buildKey(tuned, places), key); // settings are for the run
+    EXPECT_EQ(*buildKey(tuned), key); // settings are for the run
     Model other = model;
     other.build->environment["A"] = "1";
-    EXPECT_NE(*buildKey(other, places), key);
+    EXPECT_NE(*buildKey(other), key);
     other = model;
     other.build->commands[0].push_back("more");
-    EXPECT_NE(*buildKey(other, places), key);
+    EXPECT_NE(*buildKey(other), key);
     other = model;
     other.toolchain.emplace();
     other.installation = Installation{ "/bin/sh", "1", "one" };
-    const std::string withTool = *buildKey(other, places);
+    const std::string withTool = *buildKey(other);
     EXPECT_NE(withTool, key);
     other.installation->words = "two";
-    EXPECT_NE(*buildKey(other, places), withTool);
+    EXPECT_NE(*buildKey(other), withTool);
     m_folder.write("lab/main.txt", "changed\n");
-    EXPECT_NE(*buildKey(model, places), key);
+    EXPECT_NE(*buildKey(model), key);
     m_folder.write("lab/main.txt", "source\n");
-    EXPECT_EQ(*buildKey(model, places), key);
+    EXPECT_EQ(*buildKey(model), key);
     m_folder.write("lab/.config/more", "");
-    EXPECT_NE(*buildKey(model, places), key);
+    EXPECT_NE(*buildKey(model), key);
 }
 
 TEST_F(Building, FollowsAFileBesideTheModel)
 {
     model.build->commands[0].push_back("{src}/../shared/x");
     m_folder.write("shared/x", "1");
-    const std::string key = *buildKey(model, places);
+    const std::string key = *buildKey(model);
     m_folder.write("shared/x", "2");
-    EXPECT_NE(*buildKey(model, places), key);
+    EXPECT_NE(*buildKey(model), key);
 }
 
 TEST_F(Building, ItsOutputIsStreamedAndKept)
@@ -280,6 +280,12 @@ TEST_F(Building, ACacheThatCannotBeMadeIsNamed)
     places.cache = m_folder.write("file", "");
     EXPECT_THAT(
         build(model).error(), AllOf(HasSubstr("cannot build"), HasSubstr("Not a directory")));
+}
+
+TEST_F(Building, WithoutACacheFolderItSaysSo)
+{
+    places.cache.clear();
+    EXPECT_THAT(build(model).error(), HasSubstr("no cache folder"));
 }
 
 TEST_F(Building, AFullDiskIsSaidAsSuch)
