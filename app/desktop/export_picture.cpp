@@ -11,6 +11,18 @@
 #include <iostream>
 
 namespace taskweight {
+namespace {
+
+ChartKind chartOf(const std::string& name)
+{
+    return name == "growth" ? ChartKind::growth
+        : name == "scaling" ? ChartKind::scaling
+        : name == "cost"    ? ChartKind::cost
+        : name == "startup" ? ChartKind::startUp
+                            : ChartKind::counts;
+}
+
+} // namespace
 
 int exportPicture(const DesktopOptions& options)
 {
@@ -21,7 +33,8 @@ int exportPicture(const DesktopOptions& options)
         return 2;
     }
     spec.size = *size;
-    spec.chart = options.chart == "growth" ? ChartKind::growth : ChartKind::counts;
+    spec.chart = chartOf(options.chart);
+    spec.tasks = options.tasks;
     spec.scale = options.scale;
     spec.dark = options.theme == "dark";
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/options.h"
 
+#include "core/base/parse.h"
 #include "core/run/sweep_header.h"
 
 #include <CLI/CLI.hpp>
@@ -19,8 +20,19 @@ int parseDesktopOptions(int argc, char** argv, DesktopOptions& options)
     auto* to = cli.add_option("--export", options.exportTo,
         "draw FILE... into this picture (.png, .svg, .pdf) and exit; needs no display");
     const auto ofExport = [&](CLI::Option* option) { option->needs(to)->capture_default_str(); };
-    ofExport(cli.add_option("--chart", options.chart, "what to draw: growth or counts")
-                 ->check(CLI::IsMember({ "growth", "counts" })));
+    ofExport(cli.add_option("--chart", options.chart,
+                    "what to draw: counts, growth, scaling, cost or startup")
+                 ->check(CLI::IsMember({ "counts", "growth", "scaling", "cost", "startup" })));
+    ofExport(cli.add_option_function<std::string>(
+        "--tasks",
+        [&options](const std::string& text) {
+            const auto tasks = parseTasks(text);
+            if (!tasks)
+                throw CLI::ValidationError("--tasks", tasks.error().sentence());
+            options.tasks = *tasks;
+        },
+        "the task count of growth, cost and startup, as 10k (default: the one that compares "
+        "best)"));
     ofExport(cli.add_option("--size", options.size, "size of the picture, WIDTHxHEIGHT"));
     ofExport(cli.add_option(
                     "--scale", options.scale, "pixels for each pixel of the size, in PNG: 1 to 8")

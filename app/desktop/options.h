@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@ struct DesktopOptions {
     std::vector<std::string> files;
     std::string exportTo; ///< empty: open the window
     std::string chart = "counts";
+    std::uint64_t tasks = 0; ///< 0: the chart chooses
     std::string size = "1920x1080";
     double scale = 1;
     std::string theme = "light";

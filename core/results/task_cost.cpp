@@ -61,13 +61,13 @@ std::uint64_t bestComparedCount(const std::vector<ResultSet>& sets)
     for (const ModelGroup& group : groupByModel(sets))
         for (const auto& [tasks, runs] : group.runs)
             models[tasks] += !countedRuns(runs).runs.empty();
-    std::uint64_t best = 0;
     int most = 0;
     for (const auto& [tasks, count] : models)
-        if (count >= most) {
+        most = std::max(most, count);
+    std::uint64_t best = 0;
+    for (const auto& [tasks, count] : models)
+        if (count > 0 && 4 * count >= 3 * most)
             best = tasks;
-            most = count;
-        }
     return best;
 }
 

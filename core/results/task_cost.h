@@ -13,8 +13,8 @@ namespace taskweight {
 /// All task counts of the runs, ascending.
 std::vector<std::uint64_t> taskCountsOf(const std::vector<ResultSet>& sets);
 
-/// The largest count at which most models have a run that counts: where they compare best. 0
-/// without a run.
+/// The largest count at which nearly all models have a run that counts, three quarters of the most
+/// that any count has: where they compare best. 0 without a run.
 std::uint64_t bestComparedCount(const std::vector<ResultSet>& sets);
 
 /// What one model cost at one task count: a run's own figures, so that the parts add up. Of

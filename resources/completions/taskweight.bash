@@ -88,13 +88,14 @@ _taskweight() {
     _taskweight_typed
     case $option in
         --export) _taskweight_files "$typed" .png .svg .pdf ;;
-        --chart) _taskweight_words 'growth counts' "$typed" ;;
+        --chart) _taskweight_words 'counts growth scaling cost startup' "$typed" ;;
+        --tasks) _taskweight_words '1 10k 100k 1M' "$typed" ;;
         --size) _taskweight_words '1920x1080 3840x2160 1600x1200 1080x1080' "$typed" ;;
         --scale) _taskweight_words '1 2 3 4' "$typed" ;;
         --theme) _taskweight_words 'light dark' "$typed" ;;
         *)
             if [[ $typed == -* ]]; then
-                _taskweight_words '--run --export --chart --size --scale --theme --help --version' "$typed"
+                _taskweight_words '--run --export --chart --tasks --size --scale --theme --help --version' "$typed"
             else
                 _taskweight_files "$typed" .jsonl .json
             fi

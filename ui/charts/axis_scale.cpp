@@ -67,15 +67,9 @@ AxisScale linearAxis(double largest, int mostSteps)
     return axis;
 }
 
-AxisScale decadeAxis(double smallest, double largest, int mostTicks)
+namespace {
+AxisScale decadesFrom(int first, int last, int mostTicks)
 {
-    constexpr double kShortestBar = 1.25; // a tenth of a decade
-    smallest = orOne(smallest);
-    largest = std::max(smallest, orOne(largest));
-    auto first = static_cast<int>(std::floor(std::log10(smallest) + 1e-12));
-    const auto last = std::max(first + 1, static_cast<int>(std::ceil(std::log10(largest) - 1e-12)));
-    if (smallest < kShortestBar * std::pow(10.0, first))
-        --first;
     AxisScale axis;
     axis.logarithmic = true;
     axis.low = std::pow(10.0, first);
@@ -86,6 +80,28 @@ AxisScale decadeAxis(double smallest, double largest, int mostTicks)
         axis.ticks.push_back({ value, decadeLabel(value) });
     }
     return axis;
+}
+} // namespace
+
+AxisScale decadeAxis(double smallest, double largest, int mostTicks)
+{
+    constexpr double kShortestBar = 1.25; // a tenth of a decade
+    smallest = orOne(smallest);
+    largest = std::max(smallest, orOne(largest));
+    auto first = static_cast<int>(std::floor(std::log10(smallest) + 1e-12));
+    const auto last = std::max(first + 1, static_cast<int>(std::ceil(std::log10(largest) - 1e-12)));
+    if (smallest < kShortestBar * std::pow(10.0, first))
+        --first;
+    return decadesFrom(first, last, mostTicks);
+}
+
+AxisScale decadesAround(double smallest, double largest, int mostTicks)
+{
+    smallest = orOne(smallest);
+    largest = std::max(smallest, orOne(largest));
+    const auto first = static_cast<int>(std::floor(std::log10(smallest) + 1e-12));
+    const auto last = std::max(first + 1, static_cast<int>(std::ceil(std::log10(largest) - 1e-12)));
+    return decadesFrom(first, last, mostTicks);
 }
 
 AxisScale timeAxis(double lastSeconds, bool growing, int mostSteps)

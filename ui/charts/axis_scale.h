@@ -45,6 +45,10 @@ AxisScale linearAxis(double largest, int mostSteps);
 /// most `mostTicks` labels.
 AxisScale decadeAxis(double smallest, double largest, int mostTicks = 16);
 
+/// Whole decades around the values, for points: nothing below the smallest is needed. Labels are
+/// counts: "1", "10", "100", "1k".
+AxisScale decadesAround(double smallest, double largest, int mostTicks = 16);
+
 /// Seconds from 0. While something grows the end moves in coarse steps; afterwards it lies at half
 /// a step. Minutes from three minutes on.
 AxisScale timeAxis(double lastSeconds, bool growing, int mostSteps);

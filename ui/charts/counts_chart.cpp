@@ -3,155 +3,95 @@
 
 #include "ui/charts/counts_layout.h"
 
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QPixmap>
-#include <QToolTip>
 
 namespace taskweight {
 
-struct CountsChart::Impl {
-    CountsScene scene;
-    Theme theme;
-    std::optional<CountsLayout> layout;
-    QPixmap picture;
-
-    const CountsSlot* slotAt(const QPointF& point) const
-    {
-        const CountsLayout::Slot* place = layout ? layout->at(point) : nullptr;
-        return place ? &scene.data.rows[place->row].slots_[place->column] : nullptr;
-    }
-};
-
 CountsChart::CountsChart(QWidget* parent)
-    : QWidget(parent)
-    , m_impl(std::make_unique<Impl>())
+    : ChartWidget(parent)
+    , m_scene(std::make_unique<CountsScene>())
 {
-    m_impl->theme = Theme::of(palette());
-    setAttribute(Qt::WA_OpaquePaintEvent);
-    setMinimumSize(160, 100);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
 CountsChart::~CountsChart() = default;
 
-void CountsChart::invalidate()
-{
-    m_impl->layout.reset();
-    update();
-}
-
-void CountsChart::setTheme(const Theme& theme)
-{
-    m_impl->theme = theme;
-    invalidate();
-}
-
-void CountsChart::setTitle(const QString& title)
-{
-    m_impl->scene.title = title;
-    setAccessibleName(title);
-    invalidate();
-}
-
-void CountsChart::setEmptyText(const QString& text)
-{
-    m_impl->scene.emptyText = text;
-    invalidate();
-}
-
 void CountsChart::setData(CountsData data)
 {
-    m_impl->scene.data = std::move(data);
+    m_scene->data = std::move(data);
     invalidate();
 }
 
-void CountsChart::setSelected(std::optional<int> key)
+const CountsData& CountsChart::data() const { return m_scene->data; }
+
+void CountsChart::setOptions(const CountsOptions& options)
 {
-    if (m_impl->scene.selected == key)
+    if (m_scene->options == options)
         return;
-    m_impl->scene.selected = key;
+    m_scene->options = options;
     invalidate();
 }
 
-void CountsChart::setLogarithmic(bool logarithmic)
+const CountsOptions& CountsChart::options() const { return m_scene->options; }
+
+void CountsChart::mousePressEvent(QMouseEvent* event)
 {
-    m_impl->scene.logarithmic = logarithmic;
-    invalidate();
+    if (event->button() == Qt::LeftButton && m_layout)
+        for (const CountsLayout::Heading& heading : m_layout->headings)
+            if (heading.area.contains(event->position())) {
+                Q_EMIT countClicked(heading.tasks);
+                return;
+            }
+    ChartWidget::mousePressEvent(event);
 }
-
-bool CountsChart::isLogarithmic() const { return m_impl->scene.logarithmic; }
 
 void CountsChart::render(
     QPainter& painter, const QRectF& area, const Theme& theme, double scale) const
 {
-    layoutCounts(m_impl->scene, area, theme, pictureFont(), scale).drawing.paint(painter, theme);
+    layoutCounts(*m_scene, area, theme, pictureFont(), scale).drawing.paint(painter, theme);
 }
 
-QSize CountsChart::sizeHint() const { return { 740, 330 }; }
+ChartScene& CountsChart::scene() { return *m_scene; }
 
-bool CountsChart::event(QEvent* event)
+const Drawing& CountsChart::layOut(const QRectF& area)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QString text;
-    if (const CountsSlot* slot = m_impl->slotAt(help->pos()))
-        text = slot->toolTip.isEmpty() ? slot->words : slot->toolTip;
-    else if (m_impl->layout && m_impl->layout->title.contains(help->pos()))
-        text = m_impl->scene.logarithmic
-            ? tr("Each line of the grid is ten times the one before. The length of a bar on a log "
-                 "axis has no meaning "
-                 "of its own, since it depends on where the axis begins: compare the values, or "
-                 "switch to linear.")
-            : tr("Bars begin at 0, so that their lengths can be compared.");
-    if (text.isEmpty()) {
-        QToolTip::hideText();
-        event->ignore();
-    } else {
-        QToolTip::showText(help->globalPos(), text, this);
+    m_layout = std::make_unique<CountsLayout>(layoutCounts(*m_scene, area, theme(), font(), 1));
+    return m_layout->drawing;
+}
+
+void CountsChart::forget() { m_layout.reset(); }
+
+QString CountsChart::toolTipAt(const QPointF& point) const
+{
+    if (const CountsLayout::Slot* place = m_layout->at(point)) {
+        const CountsSlot& slot = m_scene->data.rows[place->row].slots_[place->column];
+        return slot.toolTip.isEmpty() ? slot.words : slot.toolTip;
     }
-    return true;
+    for (const CountsLayout::Heading& heading : m_layout->headings)
+        if (heading.area.contains(point))
+            return m_scene->options.sortedBy == heading.tasks
+                ? tr("Sorted by this task count. Click: in the order of the catalogue again.")
+                : tr("Click: sort the models by this task count.");
+    if (!m_layout->title.contains(point))
+        return {};
+    if (m_scene->options.dots)
+        return m_scene->logarithmic
+            ? tr("A dot stands where the value is. On a log axis only the place has a meaning: a "
+                 "bar would be as long as the axis happens to begin low.")
+            : tr("A dot stands where the value is; the axis begins at 0.");
+    return m_scene->logarithmic
+        ? tr("Each line of the grid is ten times the one before. The length of a bar on a log "
+             "axis has no meaning "
+             "of its own, since it depends on where the axis begins: compare the values, or "
+             "switch to linear or to dots.")
+        : tr("Bars begin at 0, so that their lengths can be compared.");
 }
 
-void CountsChart::paintEvent(QPaintEvent*)
+std::optional<int> CountsChart::keyAt(const QPointF& point) const
 {
-    const double ratio = devicePixelRatioF();
-    const QSize pixels = (QSizeF(size()) * ratio).toSize();
-    if (!m_impl->layout || m_impl->picture.size() != pixels
-        || m_impl->picture.devicePixelRatio() != ratio) {
-        m_impl->layout = layoutCounts(m_impl->scene, QRectF(rect()), m_impl->theme, font(), 1);
-        // Kept from frame to frame: fresh memory costs more than the painting.
-        if (m_impl->picture.size() != pixels)
-            m_impl->picture = QPixmap(pixels);
-        m_impl->picture.setDevicePixelRatio(ratio);
-        m_impl->picture.fill(m_impl->theme.chartBackground);
-        QPainter painter(&m_impl->picture);
-        m_impl->layout->drawing.paint(painter, m_impl->theme);
-    }
-    QPainter(this).drawPixmap(0, 0, m_impl->picture);
-}
-
-void CountsChart::resizeEvent(QResizeEvent*) { invalidate(); }
-
-void CountsChart::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() != Qt::LeftButton) {
-        event->ignore();
-        return;
-    }
-    if (const CountsSlot* slot = m_impl->slotAt(event->position()); slot && slot->key >= 0)
-        Q_EMIT slotClicked(slot->key);
-}
-
-void CountsChart::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        setTheme(Theme::of(palette()));
-    else if (event->type() == QEvent::FontChange)
-        invalidate();
-    QWidget::changeEvent(event);
+    const CountsLayout::Slot* place = m_layout->at(point);
+    const int key = place ? m_scene->data.rows[place->row].slots_[place->column].key : -1;
+    return key >= 0 ? std::optional(key) : std::nullopt;
 }
 
 } // namespace taskweight

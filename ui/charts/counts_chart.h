@@ -2,12 +2,13 @@
 #pragma once
 
 #include "core/results/record.h"
+#include "ui/charts/chart_widget.h"
 #include "ui/theme/theme.h"
 
-#include <QWidget>
-
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace taskweight {
@@ -27,6 +28,7 @@ struct CountsSlot {
 /// One model over all task counts.
 struct CountsRow {
     QString name;
+    std::string model; ///< its id
     ModelStyle style;
     bool published = false; ///< hollow
     std::vector<CountsSlot> slots_; ///< one per task count
@@ -38,43 +40,50 @@ struct CountsData {
     QString edition; ///< of published figures, when all rows are of one; shown before the unit
 };
 
+/// How the counts chart arranges and draws what it shows.
+struct CountsOptions {
+    bool byModel = false; ///< groups are models, and their bars the task counts
+    bool dots = false; ///< a dot at the value instead of a bar up to it
+    std::optional<std::uint64_t> sortedBy; ///< rows ascend by their value at this task count
+
+    bool operator==(const CountsOptions&) const = default;
+};
+
+struct CountsLayout;
+struct CountsScene;
+
 /// Peak memory by task count. Up to 8 models: upright groups per count with the value on each bar
 /// (all of a group turn upright as soon as one does not fit); more: one row per model, one panel
 /// per count, names on the left, sorted by the last count, valid ones first. Log axis in whole
-/// decades, or linear. GUI thread.
-class CountsChart : public QWidget {
+/// decades, or linear.
+class CountsChart : public ChartWidget {
     Q_OBJECT
 
 public:
     explicit CountsChart(QWidget* parent = nullptr);
     ~CountsChart() override;
 
-    void setTheme(const Theme& theme);
-    void setTitle(const QString& title);
-    void setEmptyText(const QString& text);
     void setData(CountsData data);
-    void setSelected(std::optional<int> key);
-    void setLogarithmic(bool logarithmic);
-    bool isLogarithmic() const;
-
+    const CountsData& data() const;
+    void setOptions(const CountsOptions& options);
+    const CountsOptions& options() const;
     void render(QPainter& painter, const QRectF& area, const Theme& theme, double scale) const;
-    QSize sizeHint() const override;
 
 Q_SIGNALS:
-    void slotClicked(int key);
+    /// The heading of a task count was clicked.
+    void countClicked(quint64 tasks);
 
 protected:
-    bool event(QEvent* event) override; ///< tool tips
-    void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    ChartScene& scene() override;
+    const Drawing& layOut(const QRectF& area) override;
+    void forget() override;
+    QString toolTipAt(const QPointF& point) const override;
+    std::optional<int> keyAt(const QPointF& point) const override;
 
 private:
-    void invalidate();
-
-    struct Impl;
-    std::unique_ptr<Impl> m_impl;
+    std::unique_ptr<CountsScene> m_scene;
+    std::unique_ptr<CountsLayout> m_layout; ///< of the scene when it was last painted
 };
 
 } // namespace taskweight

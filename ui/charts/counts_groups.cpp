@@ -4,6 +4,9 @@
 
 #include "core/base/format.h"
 
+#include <QCoreApplication>
+#include <QStringList>
+
 #include <algorithm>
 #include <cmath>
 
@@ -32,9 +35,21 @@ double drawKey(const CountsFrame& frame, CountsLayout& layout, double left)
         double x, y;
         const CountsRow* row;
     };
+    if (layout.byModel) {
+        QStringList counts;
+        for (const std::uint64_t tasks : frame.scene.data.tasks)
+            counts << QString::fromStdString(formatCountShort(static_cast<std::int64_t>(tasks)));
+        const QString words
+            = QCoreApplication::translate("CountsChart", "Each group from left to right: %1 tasks")
+                  .arg(counts.join(QStringLiteral(", ")));
+        layout.drawing.text({ left, frame.area.top() + line / 2 - 2 * scale }, Anchor::left,
+            elided(frame.type.small, words, right - left), frame.type.small, frame.theme.muted);
+        return line + 2 * scale;
+    }
     std::vector<Entry> entries;
     double x = left, y = 0;
-    for (const CountsRow& row : frame.scene.data.rows) {
+    for (const std::size_t index : rowOrder(frame.scene, CountsMode::groups)) {
+        const CountsRow& row = frame.scene.data.rows[index];
         const double width = (kKeySquare + 5) * scale + widthOf(frame.type.small, row.name);
         if (x > left && x + width > right) {
             x = left;
@@ -68,6 +83,7 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
     const double scale = type.scale;
     const double small = lineHeight(type.small);
     const double gap = 3 * scale; // between a bar and its value
+    const double aboveDot = frame.scene.options.dots ? 5 * scale : 0;
 
     const double left = std::round(frame.area.left() + axisWidth(frame, layout));
     const double keyHeight = drawKey(frame, layout, left);
@@ -75,10 +91,17 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
         std::floor(frame.area.right() - 8 * scale - left), 0);
     plot.setBottom(std::round(frame.area.bottom() - lineHeight(type.base) - 8 * scale));
 
-    const double groupWidth = plot.width() / static_cast<double>(data.tasks.size());
+    const std::vector<std::size_t> order = rowOrder(frame.scene, CountsMode::groups);
+    const std::size_t groups = layout.byModel ? data.rows.size() : data.tasks.size();
+    const std::size_t members = layout.byModel ? data.tasks.size() : data.rows.size();
+    // Row and column of a bar of a group.
+    const auto cellOf = [&](std::size_t group, std::size_t member) {
+        return layout.byModel ? std::pair(order[group], member) : std::pair(order[member], group);
+    };
+    const double groupWidth = plot.width() / static_cast<double>(groups);
     const double pitch
-        = std::min(groupWidth * 0.86 / static_cast<double>(data.rows.size()), kWidestBar * scale);
-    const double margin = (groupWidth - pitch * static_cast<double>(data.rows.size())) / 2;
+        = std::min(groupWidth * 0.86 / static_cast<double>(members), kWidestBar * scale);
+    const double margin = (groupWidth - pitch * static_cast<double>(members)) / 2;
     const QFont valueFont = pitch < small * 0.9 ? type.sized(type.small, pitch) : type.small;
     QFont boldFont = valueFont;
     boldFont.setWeight(QFont::Bold);
@@ -88,23 +111,26 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
         = [&](const CountsSlot& slot) { return isSelected(slot) ? boldFont : valueFont; };
 
     // As soon as one value of a group is wider than its bar, all of that group stand upright.
-    std::vector<bool> upright(data.tasks.size(), false);
+    std::vector<bool> upright(groups, false);
     double highest = 0; // room that the values need above the top of the axis
     for (int pass = 0; pass < 2; ++pass)
-        for (const CountsRow& row : data.rows)
-            for (std::size_t column = 0; column < std::min(data.tasks.size(), row.slots_.size());
-                 ++column) {
-                const CountsSlot& slot = row.slots_[column];
+        for (std::size_t group = 0; group < groups; ++group)
+            for (std::size_t member = 0; member < members; ++member) {
+                const auto [row, column] = cellOf(group, member);
+                if (column >= data.rows[row].slots_.size())
+                    continue;
+                const CountsSlot& slot = data.rows[row].slots_[column];
                 if (!hasBar(slot))
                     continue;
                 const double width = widthOf(fontOf(slot), valueText(slot, layout.unit));
                 if (pass == 0) {
-                    upright[column] = upright[column] || width > pitch - 2 * scale;
+                    upright[group] = upright[group] || width > pitch - 2 * scale;
                     continue;
                 }
                 const double share
                     = barShare(layout, std::max(*slot.peakKib, slot.maxKib.value_or(0)));
-                const double need = (upright[column] ? width : capHeight(valueFont)) + 2 * gap;
+                const double need
+                    = (upright[group] ? width : capHeight(valueFont)) + 2 * gap + aboveDot;
                 highest = std::max(highest, need - (1 - share) * plot.height());
             }
     plot.setTop(std::round(std::min(plot.top() + highest, plot.bottom() - 20 * scale)));
@@ -124,22 +150,31 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
                 layout.axis.ticks[i].label, type.small, frame.theme.muted);
     }
 
-    for (std::size_t column = 0; column < data.tasks.size(); ++column) {
-        const double groupLeft = plot.left() + groupWidth * static_cast<double>(column);
-        const auto tasks = static_cast<std::int64_t>(data.tasks[column]);
-        QString name = QString::fromStdString(formatTasks(tasks));
-        if (widthOf(type.base, name) > groupWidth - 4 * scale)
-            name = QString::fromStdString(formatCountShort(tasks));
-        layout.drawing.text(
-            { groupLeft + groupWidth / 2, plot.bottom() + 4 * scale + lineHeight(type.base) / 2 },
-            Anchor::centre, name, type.base, frame.theme.ink);
+    for (std::size_t group = 0; group < groups; ++group) {
+        const double groupLeft = plot.left() + groupWidth * static_cast<double>(group);
+        const QPointF nameAt(
+            groupLeft + groupWidth / 2, plot.bottom() + 4 * scale + lineHeight(type.base) / 2);
+        if (layout.byModel) {
+            layout.drawing.text(
+                nameAt, Anchor::centre, data.rows[order[group]].name, type.small, frame.theme.ink);
+        } else {
+            const auto tasks = static_cast<std::int64_t>(data.tasks[group]);
+            QString name = QString::fromStdString(formatTasks(tasks));
+            if (widthOf(type.base, name) > groupWidth - 4 * scale)
+                name = QString::fromStdString(formatCountShort(tasks));
+            layout.headings.push_back({ data.tasks[group],
+                layout.drawing.text(nameAt, Anchor::centre, name, type.base, frame.theme.ink) });
+        }
 
-        for (std::size_t row = 0; row < data.rows.size(); ++row) {
+        for (std::size_t member = 0; member < members; ++member) {
+            const auto [row, column] = cellOf(group, member);
             if (column >= data.rows[row].slots_.size())
                 continue;
             const CountsSlot& slot = data.rows[row].slots_[column];
-            const double from = std::round(groupLeft + margin + pitch * static_cast<double>(row));
-            const double to = std::round(groupLeft + margin + pitch * static_cast<double>(row + 1));
+            const double from
+                = std::round(groupLeft + margin + pitch * static_cast<double>(member));
+            const double to
+                = std::round(groupLeft + margin + pitch * static_cast<double>(member + 1));
             const double space = std::max(1.0, std::round(scale));
             CountsLayout::Slot place{ row, column,
                 QRectF(from, plot.top(), to - from, plot.height()), {}, {}, true };
@@ -155,7 +190,8 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
             }
             double top = std::min(yOf(barShare(layout, *slot.peakKib)), plot.bottom() - 1);
             place.bar = QRectF(from, top, std::max(1.0, to - from - space), plot.bottom() - top);
-            layout.drawing.mark(place.bar, data.rows[row].style, data.rows[row].published, scale);
+            drawValue(frame, layout, data.rows[row], place.bar, true);
+            top -= aboveDot;
             if (slot.minKib && slot.maxKib && *slot.minKib < *slot.maxKib) {
                 const double low = yOf(barShare(layout, *slot.minKib)),
                              high = yOf(barShare(layout, *slot.maxKib));
@@ -169,11 +205,12 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
             }
             const QFont font = fontOf(slot);
             const QString text = valueText(slot, layout.unit);
-            place.upright = upright[column];
+            place.upright = upright[group];
             // No grid line runs through a value; nor is a neighbour's bar covered.
             const double length = widthOf(font, text), cap = capHeight(font);
             const QSizeF covered = place.upright ? QSizeF(cap, length) : QSizeF(length, cap);
-            QRectF halo(QPointF(middle - covered.width() / 2, top - gap - covered.height()), covered);
+            QRectF halo(
+                QPointF(middle - covered.width() / 2, top - gap - covered.height()), covered);
             halo.adjust(-2 * scale, -2 * scale, 2 * scale, scale);
             layout.drawing.fill(halo & QRectF(from, 0, to - from - space, plot.bottom()),
                 frame.theme.chartBackground);

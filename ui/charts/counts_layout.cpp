@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/counts_layout.h"
 
+#include "core/base/format.h"
 #include "ui/charts/title_line.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +16,22 @@ namespace {
 
 constexpr std::size_t kMostGroupRows = 8;
 constexpr double kLeastBarPitch = 9; // pixels at scale 1: an upright value is that high
+
+/// Unit and scale, and the order where it is not the chart's own.
+QString metricOf(const CountsScene& scene, const CountsLayout& layout)
+{
+    const QString sorted = sortWords(scene);
+    return sorted.isEmpty() ? countsMetric(layout)
+                            : QStringLiteral("%1, %2").arg(countsMetric(layout), sorted);
+}
+
+/// The names of models below their groups need as much room as these.
+bool namesFit(const CountsData& data, double groupWidth, const ChartType& type)
+{
+    return std::all_of(data.rows.begin(), data.rows.end(), [&](const CountsRow& row) {
+        return widthOf(type.small, row.name) <= groupWidth - 6 * type.scale;
+    });
+}
 
 void findAxis(const CountsScene& scene, CountsLayout& layout)
 {
@@ -76,6 +95,63 @@ std::vector<std::size_t> rowsByWeight(const CountsData& data)
     return order;
 }
 
+std::vector<std::size_t> rowsByCount(const CountsData& data, std::size_t column)
+{
+    std::vector<std::size_t> order(data.rows.size());
+    std::iota(order.begin(), order.end(), std::size_t{ 0 });
+    const auto value = [&](std::size_t row) {
+        const auto& cells = data.rows[row].slots_;
+        const bool has = column < cells.size() && hasBar(cells[column]);
+        return std::pair(!has, has ? *cells[column].peakKib : 0);
+    };
+    std::stable_sort(order.begin(), order.end(),
+        [&](std::size_t a, std::size_t b) { return value(a) < value(b); });
+    return order;
+}
+
+std::vector<std::size_t> rowOrder(const CountsScene& scene, CountsMode mode)
+{
+    const auto& tasks = scene.data.tasks;
+    if (scene.options.sortedBy) {
+        const auto found = std::find(tasks.begin(), tasks.end(), *scene.options.sortedBy);
+        if (found != tasks.end())
+            return rowsByCount(scene.data, static_cast<std::size_t>(found - tasks.begin()));
+    }
+    if (mode == CountsMode::rows)
+        return rowsByWeight(scene.data);
+    std::vector<std::size_t> order(scene.data.rows.size());
+    std::iota(order.begin(), order.end(), std::size_t{ 0 });
+    return order;
+}
+
+QString sortWords(const CountsScene& scene)
+{
+    const auto& tasks = scene.data.tasks;
+    const auto by = scene.options.sortedBy;
+    if (!by || std::find(tasks.begin(), tasks.end(), *by) == tasks.end())
+        return {};
+    return QCoreApplication::translate("CountsChart", "sorted by %1")
+        .arg(QString::fromStdString(formatTasks(static_cast<std::int64_t>(*by))));
+}
+
+void drawValue(const CountsFrame& frame, CountsLayout& layout, const CountsRow& row,
+    const QRectF& bar, bool upright)
+{
+    const double scale = frame.type.scale;
+    if (!frame.scene.options.dots) {
+        layout.drawing.mark(bar, row.style, row.published, scale);
+        return;
+    }
+    const double thick = upright ? bar.width() : bar.height();
+    const double radius = std::clamp(thick / 2 - scale, 2.0, 6 * scale);
+    const QPointF at
+        = upright ? QPointF(bar.center().x(), bar.top()) : QPointF(bar.right(), bar.center().y());
+    // A ring is a timer only; published, it is thin as the outline of a bar.
+    const bool ring = row.style.hatched || row.published;
+    layout.drawing.dot(at, radius, ring ? frame.theme.chartBackground : row.style.color,
+        row.style.color, ring ? (row.published ? 1.3 : 2.2) * scale : 0);
+}
+
 QString countsMetric(const CountsLayout& layout)
 {
     const QString axis = QStringLiteral("%1, %2").arg(layout.unit.name,
@@ -114,12 +190,16 @@ CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Th
     const bool empty = data.rows.empty() || data.tasks.empty();
     if (!empty) {
         findAxis(scene, layout);
-        const double groupWidth
-            = (area.width() - 60 * scale) / static_cast<double>(data.tasks.size());
-        const double pitch = groupWidth * 0.86 / static_cast<double>(data.rows.size());
-        layout.mode = data.rows.size() <= kMostGroupRows && pitch >= kLeastBarPitch * scale
-            ? CountsMode::groups
-            : CountsMode::rows;
+        const bool byModel = scene.options.byModel;
+        const std::size_t groups = byModel ? data.rows.size() : data.tasks.size();
+        const std::size_t members = byModel ? data.tasks.size() : data.rows.size();
+        const double groupWidth = (area.width() - 60 * scale) / static_cast<double>(groups);
+        const double pitch = groupWidth * 0.86 / static_cast<double>(members);
+        const bool fits = data.rows.size() <= kMostGroupRows && pitch >= kLeastBarPitch * scale
+            && (!byModel || namesFit(data, groupWidth, frame.type));
+        // Rows are by model anyway.
+        layout.mode = fits ? CountsMode::groups : CountsMode::rows;
+        layout.byModel = fits && byModel;
     }
 
     if (withTitle) {
@@ -128,8 +208,8 @@ CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Th
             = area.left() + (groups ? std::round(axisWidth(frame, layout)) : 8 * scale);
         const double height = lineHeight(frame.type.bold);
         layout.title = drawTitleLine(layout.drawing, { left, area.top() + 6 * scale + height / 2 },
-            area.right() - left - 8 * scale, scene.title, empty ? QString() : countsMetric(layout),
-            frame.type, theme);
+            area.right() - left - 8 * scale, scene.title,
+            empty ? QString() : metricOf(scene, layout), frame.type, theme);
         frame.area.setTop(area.top() + height + 12 * scale);
     }
     if (empty) {

@@ -12,11 +12,10 @@
 namespace taskweight {
 
 /// What a counts chart shows.
-struct CountsScene {
-    QString title, emptyText;
+struct CountsScene : ChartScene {
+    CountsScene() { logarithmic = true; }
     CountsData data;
-    std::optional<int> selected;
-    bool logarithmic = true;
+    CountsOptions options;
 };
 
 /// Upright groups per task count, or one row per model with a panel per task count.
@@ -33,7 +32,15 @@ struct CountsLayout {
         bool upright = false; ///< the text
     };
 
+    /// The name of a task count, which sorts by it when clicked.
+    struct Heading {
+        std::uint64_t tasks = 0;
+        QRectF area;
+    };
+
     CountsMode mode = CountsMode::groups;
+    bool byModel = false; ///< the groups are models
+    std::vector<Heading> headings;
     AxisScale axis;
     MemoryUnit unit;
     QString edition; ///< of published figures
@@ -51,6 +58,12 @@ CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Th
 /// Ascending by the last task count, those with a bar there first, then by the count before, and so
 /// on.
 std::vector<std::size_t> rowsByWeight(const CountsData& data);
+
+/// Ascending by the value at one count, those without one last; others in the order of the data.
+std::vector<std::size_t> rowsByCount(const CountsData& data, std::size_t column);
+/// The order that the options ask for, or the mode's own: in groups that of the data, in rows by
+/// weight.
+std::vector<std::size_t> rowOrder(const CountsScene& scene, CountsMode mode);
 
 /// "MiB, log axis", "2024 take 2, MiB, log axis"
 QString countsMetric(const CountsLayout& layout);
@@ -70,6 +83,11 @@ double barShare(const CountsLayout& layout, std::int64_t kib);
 bool hasBar(const CountsSlot& slot);
 /// Words of a slot without a bar: never empty.
 QString slotText(const CountsSlot& slot);
+/// A value as a bar, or as a dot at its end: `bar` is the whole bar, `upright` says which end.
+void drawValue(const CountsFrame& frame, CountsLayout& layout, const CountsRow& row,
+    const QRectF& bar, bool upright);
+/// "sorted by 10k tasks" behind the metric; empty in the own order.
+QString sortWords(const CountsScene& scene);
 /// A frame around the selected bar, or around the words in its place; drawn last, so that no
 /// neighbour covers it.
 void drawSelection(const CountsFrame& frame, CountsLayout& layout);

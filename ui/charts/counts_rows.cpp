@@ -28,7 +28,7 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
     const ChartType& type = frame.type;
     const Theme& theme = frame.theme;
     const double scale = type.scale;
-    std::vector<std::size_t> order = rowsByWeight(data);
+    std::vector<std::size_t> order = rowOrder(frame.scene, CountsMode::rows);
 
     // Widths: names, then as many panels as there is room for, the largest counts first.
     double nameWidth = 0;
@@ -111,8 +111,9 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
         QString heading = QString::fromStdString(formatTasks(tasks));
         if (widthOf(type.bold, heading) > panelWidth)
             heading = QString::fromStdString(formatCountShort(tasks));
-        layout.drawing.text({ left, frame.area.top() + lineHeight(type.bold) / 2 }, Anchor::left,
-            heading, type.bold, theme.ink);
+        layout.headings.push_back({ data.tasks[column],
+            layout.drawing.text({ left, frame.area.top() + lineHeight(type.bold) / 2 },
+                Anchor::left, heading, type.bold, theme.ink) });
         for (std::size_t i = 0; i < layout.axis.ticks.size(); ++i) {
             const double x
                 = left + std::round(layout.axis.position(layout.axis.ticks[i].value) * axisLength);
@@ -148,8 +149,8 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
             const double length
                 = std::max(1.0, std::round(barShare(layout, *slot.peakKib) * axisLength));
             place.bar = QRectF(left, middle - std::floor(bar / 2), length, bar);
-            layout.drawing.mark(place.bar, row.style, row.published, scale);
-            double end = place.bar.right();
+            drawValue(frame, layout, row, place.bar, false);
+            double end = place.bar.right() + (frame.scene.options.dots ? 4 * scale : 0);
             if (slot.minKib && slot.maxKib && *slot.minKib < *slot.maxKib) {
                 const double low = left + barShare(layout, *slot.minKib) * axisLength;
                 const double high = left + barShare(layout, *slot.maxKib) * axisLength;

@@ -3,10 +3,8 @@
 
 #include "ui/charts/growth_layout.h"
 
-#include <QEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QPixmap>
 #include <QTimer>
 
 #include <algorithm>
@@ -18,13 +16,9 @@ constexpr int kFrameMs = 100; // between two frames while samples arrive
 constexpr double kHoverReach = 40; // pixels
 } // namespace
 
-/// The chart is laid out and painted into a pixmap once per change; moving the pointer paints the
-/// overlay alone.
 struct GrowthChart::Impl {
     GrowthScene scene;
-    Theme theme;
     std::optional<GrowthLayout> layout; ///< of the scene when it was last painted
-    QPixmap picture;
     std::optional<GrowthLayout::Nearest> hover;
     QString hoverWords;
     QTimer frame; ///< runs while samples wait to be painted
@@ -37,47 +31,25 @@ struct GrowthChart::Impl {
 };
 
 GrowthChart::GrowthChart(QWidget* parent)
-    : QWidget(parent)
+    : ChartWidget(parent)
     , m_impl(std::make_unique<Impl>())
 {
-    m_impl->theme = Theme::of(palette());
     m_impl->frame.setSingleShot(true);
     m_impl->frame.setInterval(kFrameMs);
     connect(&m_impl->frame, &QTimer::timeout, this, &GrowthChart::invalidate);
-    setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
-    setMinimumSize(160, 100);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
 GrowthChart::~GrowthChart() = default;
 
-/// Forgets the layout, which refers to the curves by their place.
-void GrowthChart::invalidate()
+ChartScene& GrowthChart::scene() { return m_impl->scene; }
+
+/// The layout refers to the curves by their place.
+void GrowthChart::forget()
 {
     m_impl->frame.stop();
     m_impl->layout.reset();
     m_impl->hover.reset();
-    update();
-}
-
-void GrowthChart::setTheme(const Theme& theme)
-{
-    m_impl->theme = theme;
-    invalidate();
-}
-
-void GrowthChart::setTitle(const QString& title)
-{
-    m_impl->scene.title = title;
-    setAccessibleName(title);
-    invalidate();
-}
-
-void GrowthChart::setEmptyText(const QString& text)
-{
-    m_impl->scene.emptyText = text;
-    invalidate();
 }
 
 void GrowthChart::setCurves(std::vector<GrowthCurve> curves)
@@ -125,64 +97,33 @@ void GrowthChart::setTimes(int key, const PhaseTimes& times)
     }
 }
 
-void GrowthChart::setSelected(std::optional<int> key)
-{
-    if (m_impl->scene.selected == key)
-        return;
-    m_impl->scene.selected = key;
-    invalidate();
-}
-
-void GrowthChart::setLogarithmic(bool logarithmic)
-{
-    m_impl->scene.logarithmic = logarithmic;
-    invalidate();
-}
-
-bool GrowthChart::isLogarithmic() const { return m_impl->scene.logarithmic; }
-
 void GrowthChart::render(
     QPainter& painter, const QRectF& area, const Theme& theme, double scale) const
 {
     GrowthLayout(m_impl->scene, area, theme, pictureFont(), scale).drawing().paint(painter, theme);
 }
 
-QSize GrowthChart::sizeHint() const { return { 740, 310 }; }
-
-void GrowthChart::paintEvent(QPaintEvent*)
+const Drawing& GrowthChart::layOut(const QRectF& area)
 {
-    const double ratio = devicePixelRatioF();
-    const QSize pixels = (QSizeF(size()) * ratio).toSize();
-    if (!m_impl->layout || m_impl->picture.size() != pixels
-        || m_impl->picture.devicePixelRatio() != ratio) {
-        m_impl->layout.emplace(m_impl->scene, QRectF(rect()), m_impl->theme, font(), 1.0);
-        // Kept from frame to frame: fresh memory costs more than the painting.
-        if (m_impl->picture.size() != pixels)
-            m_impl->picture = QPixmap(pixels);
-        m_impl->picture.setDevicePixelRatio(ratio);
-        m_impl->picture.fill(m_impl->theme.chartBackground);
-        QPainter painter(&m_impl->picture);
-        m_impl->layout->drawing().paint(painter, m_impl->theme);
-        // Under a resting pointer the overlay follows the new frame.
-        if (underMouse() && !m_impl->hoverWords.isEmpty())
-            m_impl->hover = m_impl->layout->nearest(mapFromGlobal(QCursor::pos()), kHoverReach);
-    }
-    QPainter painter(this);
-    painter.drawPixmap(0, 0, m_impl->picture);
-    if (m_impl->hover)
-        m_impl->layout->hover(*m_impl->hover).paint(painter, m_impl->theme);
+    return m_impl->layout.emplace(m_impl->scene, area, theme(), font(), 1.0).drawing();
 }
 
-void GrowthChart::resizeEvent(QResizeEvent*) { invalidate(); }
-
-void GrowthChart::mousePressEvent(QMouseEvent* event)
+void GrowthChart::laidOut()
 {
-    if (event->button() != Qt::LeftButton || !m_impl->layout) {
-        event->ignore();
-        return;
-    }
-    if (const std::optional<int> key = m_impl->layout->keyAt(event->position()))
-        Q_EMIT curveClicked(*key);
+    // Under a resting pointer the overlay follows the new frame.
+    if (underMouse() && !m_impl->hoverWords.isEmpty())
+        m_impl->hover = m_impl->layout->nearest(mapFromGlobal(QCursor::pos()), kHoverReach);
+}
+
+void GrowthChart::paintOverlay(QPainter& painter)
+{
+    if (m_impl->hover)
+        m_impl->layout->hover(*m_impl->hover).paint(painter, theme());
+}
+
+std::optional<int> GrowthChart::keyAt(const QPointF& point) const
+{
+    return m_impl->layout->keyAt(point);
 }
 
 void GrowthChart::mouseMoveEvent(QMouseEvent* event)
@@ -210,15 +151,6 @@ void GrowthChart::setHoverWords(const QString& words)
         return;
     m_impl->hoverWords = words;
     Q_EMIT hovered(words);
-}
-
-void GrowthChart::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        setTheme(Theme::of(palette()));
-    else if (event->type() == QEvent::FontChange)
-        invalidate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace taskweight

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "core/results/record.h"
+#include "ui/charts/chart_widget.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
 
 #include <memory>
 #include <optional>
@@ -26,19 +25,14 @@ struct GrowthCurve {
 
 /// Memory over time since "go", one curve per run, names at the right end of the lines. Draws at
 /// most about two points per pixel column whatever was recorded. Repaints at most ten times a
-/// second while samples arrive. GUI thread.
-class GrowthChart : public QWidget {
+/// second while samples arrive. The selected curve is thick, its phases lie in a strip along the
+/// top and its peak is marked.
+class GrowthChart : public ChartWidget {
     Q_OBJECT
 
 public:
     explicit GrowthChart(QWidget* parent = nullptr);
     ~GrowthChart() override;
-
-    void setTheme(const Theme& theme);
-    /// Bold title and, muted on the same line, metric, unit and scale.
-    void setTitle(const QString& title);
-    /// Words in the middle when there is no curve.
-    void setEmptyText(const QString& text);
 
     void setCurves(std::vector<GrowthCurve> curves);
     /// Adds a curve, or replaces the one of the same key.
@@ -49,31 +43,24 @@ public:
         int key, const std::vector<Sample>& samples, std::optional<std::int64_t> peakKib);
     void setTimes(int key, const PhaseTimes& times);
 
-    /// The thick line; its phases lie in a strip along the top and its peak is marked.
-    void setSelected(std::optional<int> key);
-    void setLogarithmic(bool logarithmic);
-    bool isLogarithmic() const;
-
     /// Paints title and chart into `area` for an export; `scale` enlarges type and lines together.
     void render(QPainter& painter, const QRectF& area, const Theme& theme, double scale) const;
 
-    QSize sizeHint() const override;
-
 Q_SIGNALS:
-    void curveClicked(int key);
     /// Sample nearest to the pointer, in words ("Rust tokio  2.41 s  1.32 GiB"), or empty.
     void hovered(const QString& words);
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
+    ChartScene& scene() override;
+    const Drawing& layOut(const QRectF& area) override;
+    void forget() override;
+    void laidOut() override;
+    void paintOverlay(QPainter& painter) override;
+    std::optional<int> keyAt(const QPointF& point) const override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
-    void invalidate();
     void setHoverWords(const QString& words);
 
     struct Impl;

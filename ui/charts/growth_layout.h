@@ -14,11 +14,8 @@
 namespace taskweight {
 
 /// What a growth chart shows.
-struct GrowthScene {
-    QString title, emptyText;
+struct GrowthScene : ChartScene {
     std::vector<GrowthCurve> curves;
-    std::optional<int> selected;
-    bool logarithmic = false;
     double thinPixels = 1.5, thickPixels = 2.6; ///< at scale 1; thicker in pictures
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/picture.h"
 
+#include "ui/charts/cost_data.h"
 #include "ui/charts/picture_text.h"
 #include "ui/charts/run_data.h"
 
@@ -67,10 +68,59 @@ QStringList footnoteLines(const QStringList& parts, const QFont& font, double wi
     return lines;
 }
 
+/// One line, or two broken between words; what is too long for them is cut.
+QStringList linesOf(const QString& text, const QFont& font, double width)
+{
+    if (widthOf(font, text) <= width)
+        return { text };
+    qsizetype at = text.size();
+    while (at > 0 && widthOf(font, text.left(at)) > width)
+        at = text.lastIndexOf(QLatin1Char(' '), at - 1);
+    if (at <= 0)
+        return { elided(font, text, width) };
+    return { text.left(at), elided(font, text.mid(at + 1), width) };
+}
+
 const Theme& themeOf(const PictureSpec& spec)
 {
     return spec.dark ? Theme::darkTheme() : Theme::light();
 }
+
+/// Lays the chart out into the page and returns unit and axis in words.
+struct ChartLayouter {
+    const QRectF& area;
+    const Theme& theme;
+    double scale;
+    Page& page;
+
+    QString operator()(const CountsScene& scene) const
+    {
+        page.empty = scene.data.rows.empty();
+        CountsLayout layout = layoutCounts(scene, area, theme, pictureFont(), scale, false);
+        page.chart = std::move(layout.drawing);
+        return countsMetric(layout);
+    }
+    QString operator()(const GrowthScene& scene) const
+    {
+        page.empty = scene.curves.empty();
+        const GrowthLayout layout(scene, area, theme, pictureFont(), scale, false);
+        page.chart = layout.drawing();
+        return layout.unit().name + QStringLiteral(", linear axis");
+    }
+    QString operator()(const ScalingScene& scene) const
+    {
+        page.empty = scene.data.rows.empty();
+        ScalingLayout layout = layoutScaling(scene, area, theme, pictureFont(), scale, false);
+        page.chart = std::move(layout.drawing);
+        return layout.unit.name + QStringLiteral(", both axes log");
+    }
+    QString operator()(const RowsScene& scene) const
+    {
+        page.empty = scene.data.rows.empty();
+        page.chart = layoutRows(scene, area, theme, pictureFont(), scale, false).drawing;
+        return scene.logarithmic ? QStringLiteral("Log axes") : QStringLiteral("Linear axes");
+    }
+};
 
 Page layoutPage(const Picture& picture)
 {
@@ -88,34 +138,30 @@ Page layoutPage(const Picture& picture)
     Page page;
     page.title = picture.title;
     const double titleCentre = margin + lineHeight(titleFont) / 2 - 4 * scale;
-    const double methodCentre
-        = titleCentre + lineHeight(titleFont) / 2 + lineHeight(methodFont) / 2 + 3 * scale;
+    // Unit and axis are known after the layout, so that the room is taken by a usual text for them.
+    const QString usual = spec.subtitle.isEmpty()
+        ? picture.method.arg(QStringLiteral("MiB, both axes log"))
+        : spec.subtitle;
+    const auto methodLines = static_cast<double>(linesOf(usual, methodFont, width).size());
+    const double methodHeight = lineHeight(methodFont);
+    const double methodTop = titleCentre + lineHeight(titleFont) / 2 + 3 * scale;
     const QStringList notes = footnoteLines(picture.footnote, noteFont, width);
     const double notesHeight = static_cast<double>(notes.size()) * lineHeight(noteFont);
     const double notesTop = size.height() - margin * 0.7 - notesHeight;
-    const QRectF area(margin - 8 * scale, methodCentre + lineHeight(methodFont) / 2 + 8 * scale,
+    const QRectF area(margin - 8 * scale, methodTop + methodLines * methodHeight + 8 * scale,
         width + 14 * scale, 0);
     const QRectF chartArea(area.topLeft(), QPointF(area.right(), notesTop - 10 * scale));
 
-    QString axis;
-    if (spec.chart == ChartKind::counts) {
-        page.empty = picture.counts.data.rows.empty();
-        CountsLayout layout
-            = layoutCounts(picture.counts, chartArea, theme, pictureFont(), scale, false);
-        axis = countsMetric(layout);
-        page.chart = std::move(layout.drawing);
-    } else {
-        page.empty = picture.growth.curves.empty();
-        const GrowthLayout layout(picture.growth, chartArea, theme, pictureFont(), scale, false);
-        axis = layout.unit().name + QStringLiteral(", linear axis");
-        page.chart = layout.drawing();
-    }
+    const ChartLayouter layouter{ chartArea, theme, scale, page };
+    const QString axis = std::visit(layouter, picture.scene);
     page.method = spec.subtitle.isEmpty() ? picture.method.arg(axis) : spec.subtitle;
 
     page.frame.text({ margin, titleCentre }, Anchor::left, elided(titleFont, page.title, width),
         titleFont, theme.ink);
-    page.frame.text({ margin, methodCentre }, Anchor::left, elided(methodFont, page.method, width),
-        methodFont, theme.muted);
+    const QStringList method = linesOf(page.method, methodFont, width);
+    for (qsizetype i = 0; i < method.size(); ++i)
+        page.frame.text({ margin, methodTop + (static_cast<double>(i) + 0.5) * methodHeight },
+            Anchor::left, method[i], methodFont, theme.muted);
     for (qsizetype i = 0; i < notes.size(); ++i)
         page.frame.text(
             { margin, notesTop + (static_cast<double>(i) + 0.5) * lineHeight(noteFont) },
@@ -225,21 +271,56 @@ Result<QSize> parsePictureSize(const QString& text)
     return size;
 }
 
+namespace {
+
+decltype(Picture::scene) sceneOf(const std::vector<ResultSet>& results, ModelStyles& styles,
+    const PictureSpec& spec, const Theme& theme)
+{
+    const QString noRun = QStringLiteral("The results hold no run.");
+    switch (spec.chart) {
+    case ChartKind::counts: {
+        CountsScene scene;
+        scene.data = countsData(results, styles, theme);
+        scene.emptyText = noRun;
+        return scene;
+    }
+    case ChartKind::growth: {
+        GrowthScene scene;
+        scene.curves = growthCurves(results, spec.tasks, styles, theme);
+        scene.emptyText = QStringLiteral("No run of the results has samples.");
+        scene.thinPixels = 2.2;
+        return scene;
+    }
+    case ChartKind::scaling: {
+        ScalingScene scene;
+        scene.data = scalingData(results, styles, theme);
+        scene.emptyText = noRun;
+        return scene;
+    }
+    case ChartKind::cost:
+    case ChartKind::startUp: {
+        RowsScene scene;
+        scene.data = spec.chart == ChartKind::cost
+            ? costData(results, spec.tasks, styles, theme)
+            : startUpData(results, spec.tasks, styles, theme);
+        scene.emptyText = noRun;
+        return scene;
+    }
+    }
+    return CountsScene();
+}
+
+} // namespace
+
 Picture takePicture(
     const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec)
 {
     const Theme& theme = themeOf(spec);
     Picture picture;
     picture.spec = spec;
-    if (spec.chart == ChartKind::counts) {
-        picture.counts.data = countsData(results, styles, theme);
-        picture.counts.emptyText = QStringLiteral("The results hold no run.");
-    } else {
-        picture.growth.curves = growthCurves(results, 0, styles, theme);
-        picture.growth.emptyText = QStringLiteral("No run of the results has samples.");
-        picture.growth.thinPixels = 2.2;
-    }
-    picture.title = spec.title.isEmpty() ? pictureTitle(spec.chart, results) : spec.title;
+    picture.scene = sceneOf(results, styles, spec, theme);
+    picture.title
+        = spec.title.isEmpty() ? pictureTitle(spec.chart, results, spec.tasks) : spec.title;
     picture.method = pictureMethod(spec.chart, results, QStringLiteral("%1"));
     picture.footnote
         = spec.footnote.isEmpty() ? pictureFootnote(results) : QStringList(spec.footnote);
@@ -285,9 +366,10 @@ Result<void> writePicture(const QString& path, const Picture& picture)
     const Page page = layoutPage(picture);
     if (page.empty)
         return cannotWrite(path,
-            spec.chart == ChartKind::counts ? "the results hold no run"
-                                            : "no run of the results has samples",
-            "choose results with runs, or the other chart");
+            spec.chart == ChartKind::growth        ? "no run of the results has samples"
+                : spec.chart == ChartKind::scaling ? "the results hold no run that counts"
+                                                   : "the results hold no run",
+            "choose results with runs, or another chart");
     const QByteArray bytes = encode(page, spec, themeOf(spec));
     if (bytes.isEmpty())
         return cannotWrite(

@@ -5,17 +5,21 @@
 #include "core/results/record.h"
 #include "ui/charts/counts_layout.h"
 #include "ui/charts/growth_layout.h"
+#include "ui/charts/rows_layout.h"
+#include "ui/charts/scaling_layout.h"
 #include "ui/theme/theme.h"
 
 #include <QSize>
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
+#include <variant>
 #include <vector>
 
 namespace taskweight {
 
-enum class ChartKind { growth, counts };
+enum class ChartKind { growth, counts, scaling, cost, startUp };
 
 /// A picture for a talk: title, one line of method, the chart, a footnote with machine, versions
 /// and date.
@@ -24,6 +28,7 @@ struct PictureSpec {
     QSize size{ 1920, 1080 }; ///< logical size: layout and type
     double scale = 1; ///< pixels per logical one, for PNG
     bool dark = false;
+    std::uint64_t tasks = 0; ///< of the charts of one task count; 0: the one that compares best
     QString title, subtitle, footnote; ///< empty: made from the results
 };
 
@@ -38,8 +43,7 @@ Result<QSize> parsePictureSize(const QString& text);
 /// the results change.
 struct Picture {
     PictureSpec spec;
-    CountsScene counts; ///< of the chart that the spec names; the other is empty
-    GrowthScene growth;
+    std::variant<CountsScene, GrowthScene, ScalingScene, RowsScene> scene;
     QString title;
     QString method; ///< with %1 where unit and axis go, which the layout chooses
     QStringList footnote;

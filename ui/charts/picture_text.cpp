@@ -2,6 +2,8 @@
 #include "ui/charts/picture_text.h"
 
 #include "core/base/format.h"
+#include "core/results/task_cost.h"
+#include "ui/charts/cost_data.h"
 
 #include <QDate>
 #include <QLocale>
@@ -76,7 +78,7 @@ void appendNew(QStringList& list, const QString& text)
 
 } // namespace
 
-QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results)
+QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results, std::uint64_t tasks)
 {
     // What the sweep was called, where there is one sweep and it was called something.
     const auto own = [](const ResultSet& set) { return !set.published; };
@@ -87,15 +89,49 @@ QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results)
     }
     if (chart == ChartKind::counts)
         return QStringLiteral("What does a task weigh?");
-    std::uint64_t tasks = 0;
-    forEachRun(results, [&](const ResultSet&, const RunRecord& run) {
-        if (!run.samples.empty())
-            tasks = std::max(tasks, run.tasks);
-    });
+    if (chart == ChartKind::scaling)
+        return QStringLiteral("How memory grows with the tasks");
+    if (chart == ChartKind::cost || chart == ChartKind::startUp) {
+        const std::uint64_t shown = tasks > 0 ? tasks : bestComparedCount(results);
+        return chart == ChartKind::cost ? costTitle(shown) : startUpTitle(shown);
+    }
+    if (tasks == 0)
+        forEachRun(results, [&](const ResultSet&, const RunRecord& run) {
+            if (!run.samples.empty())
+                tasks = std::max(tasks, run.tasks);
+        });
     return QStringLiteral("Memory while %1 %2 %3")
         .arg(QString::fromStdString(formatCount(static_cast<std::int64_t>(tasks))),
             tasks == 1 ? QStringLiteral("task") : QStringLiteral("tasks"), sleepWords(results));
 }
+
+namespace {
+
+QString methodOf(ChartKind chart, const std::vector<ResultSet>& results)
+{
+    const QString sleep = sleepWords(results);
+    switch (chart) {
+    case ChartKind::counts:
+        return QStringLiteral("Peak resident memory of N tasks that %1. %2.").arg(sleep);
+    case ChartKind::scaling:
+        return QStringLiteral("Peak resident memory of N tasks that %1. %2. Points: measured; "
+                              "lines: fitted; circles: where two cross.")
+            .arg(sleep);
+    case ChartKind::cost:
+        return QStringLiteral("Resident memory at its peak and what the kernel keeps beside it, "
+                              "for tasks that %1. %2.")
+            .arg(sleep);
+    case ChartKind::startUp:
+        return QStringLiteral("Tasks that %1: from the first until all have started, and from the "
+                              "end of the sleep until all have ended. %2.")
+            .arg(sleep);
+    case ChartKind::growth:
+        break;
+    }
+    return QStringLiteral("Resident memory of the worker, from the first task on. %1.");
+}
+
+} // namespace
 
 QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, const QString& axis)
 {
@@ -105,16 +141,14 @@ QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, co
         published = published || set.published;
     });
     QStringList signs;
+    const bool hasBars = chart != ChartKind::growth && chart != ChartKind::scaling;
     if (spawned && timer)
         signs << QStringLiteral("solid: a task each")
-              << (chart == ChartKind::counts ? QStringLiteral("hatched: a timer only")
-                                             : QStringLiteral("dashed: a timer only"));
-    if (published && chart == ChartKind::counts)
+              << (hasBars ? QStringLiteral("hatched: a timer only")
+                          : QStringLiteral("dashed: a timer only"));
+    if (published && chart != ChartKind::growth)
         signs << QStringLiteral("hollow: published figures");
-    QString method = chart == ChartKind::counts
-        ? QStringLiteral("Peak resident memory of N tasks that %1. %2.")
-              .arg(sleepWords(results), axis)
-        : QStringLiteral("Resident memory of the worker, from the first task on. %1.").arg(axis);
+    QString method = methodOf(chart, results).arg(axis);
     if (!signs.isEmpty()) {
         QString line = signs.join(QStringLiteral("; "));
         line[0] = line[0].toUpper();

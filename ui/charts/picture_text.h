@@ -12,8 +12,10 @@ namespace taskweight {
 
 /// What stands around the chart of a picture, made from the results.
 
-/// "What does a task weigh?", "Memory while 1,000,000 tasks sleep 10 s"
-QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results);
+/// "What does a task weigh?", "Memory while 1,000,000 tasks sleep 10 s", "What 10,000 tasks cost".
+/// `tasks` 0: the count that the chart takes by itself.
+QString pictureTitle(
+    ChartKind chart, const std::vector<ResultSet>& results, std::uint64_t tasks = 0);
 
 /// One line of method: "Peak resident memory of N tasks that sleep 10 s. MiB, log axis. Solid: a
 /// task each; hatched: a timer only." `axis` is the middle part; the signs that the chart does not

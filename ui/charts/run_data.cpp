@@ -3,8 +3,8 @@
 
 #include "core/base/format.h"
 #include "core/results/statistics.h"
+#include "ui/charts/run_names.h"
 
-#include <QFileInfo>
 #include <QStringList>
 
 #include <algorithm>
@@ -33,71 +33,6 @@ std::vector<KeyedRun> keyedRuns(const std::vector<ResultSet>& sets)
             runs.push_back({ &run, key++, set });
     return runs;
 }
-
-/// Places for models that the catalogue does not know are given in the order of their ids, so that
-/// they do not depend on the order of the files.
-void placeInOrderOfIds(const std::vector<KeyedRun>& runs, ModelStyles& styles, const Theme& theme)
-{
-    std::map<std::string, const ModelIdentity*> models;
-    for (const KeyedRun& keyed : runs)
-        models.emplace(keyed.run->model.id, &keyed.run->model);
-    for (const auto& [id, model] : models)
-        styles.of(*model, theme);
-}
-
-QString setName(const ResultSet& set)
-{
-    // The title of a published one is that of an article: too long to stand behind a name.
-    if (!set.published && !set.header.title.empty())
-        return QString::fromStdString(set.header.title);
-    QString name = QFileInfo(QString::fromStdString(set.path)).fileName();
-    for (const char* ending : { ".taskweight.jsonl", ".jsonl", ".json" })
-        if (name.endsWith(QLatin1String(ending)))
-            name.chop(static_cast<qsizetype>(qstrlen(ending)));
-    if (!name.isEmpty())
-        return name;
-    return set.published ? QStringLiteral("published ")
-            + QString::fromStdString(set.header.startedAtUtc.substr(0, 4))
-                         : QStringLiteral("this sweep");
-}
-
-/// The model's name, and the set's where several sets have a model of that name.
-class Names {
-public:
-    explicit Names(const std::vector<ResultSet>& sets)
-    {
-        for (std::size_t set = 0; set < sets.size(); ++set)
-            for (const RunRecord& run : sets[set].runs)
-                m_setsOf[run.model.name].insert(set);
-        // Of "sweep-2026-11-30-151719" and "sweep-2026-11-30-150347" only the ends tell them apart.
-        for (const ResultSet& set : sets)
-            m_setNames.append(setName(set));
-        const auto shares = [this](const QString& beginning) {
-            return std::all_of(m_setNames.begin(), m_setNames.end(),
-                [&](const QString& name) { return name.startsWith(beginning); });
-        };
-        const QString first = m_setNames.value(0);
-        for (qsizetype end = first.lastIndexOf(QLatin1Char('-')); end > 0 && sets.size() > 1;
-             end = first.lastIndexOf(QLatin1Char('-'), end - 1))
-            if (shares(first.left(end + 1))) {
-                for (QString& name : m_setNames)
-                    name.remove(0, end + 1);
-                break;
-            }
-    }
-
-    QString of(const KeyedRun& keyed) const
-    {
-        const QString name = QString::fromStdString(keyed.run->model.name);
-        return m_setsOf.at(keyed.run->model.name).size() < 2
-            ? name
-            : QStringLiteral("%1 (%2)").arg(name, m_setNames[static_cast<qsizetype>(keyed.set)]);
-    }
-
-private:
-    QStringList m_setNames;
-    std::map<std::string, std::set<std::size_t>> m_setsOf;
-};
 
 /// What stands at the end of a published name: "2024 take 2" of "Go (2024 take 2)" and of "Rust
 /// (tokio, 2024 take 2)". Empty without parentheses.
@@ -212,8 +147,8 @@ CountsSlot slotOf(
 CountsData countsData(const std::vector<ResultSet>& sets, ModelStyles& styles, const Theme& theme)
 {
     const std::vector<KeyedRun> runs = keyedRuns(sets);
-    placeInOrderOfIds(runs, styles, theme);
-    const Names names(sets);
+    placeInOrderOfIds(sets, styles, theme);
+    const RunNames names(sets);
 
     std::set<std::uint64_t> tasks;
     using RowKey = std::pair<std::size_t, std::string>; // set and model
@@ -233,7 +168,8 @@ CountsData countsData(const std::vector<ResultSet>& sets, ModelStyles& styles, c
         auto& cellsOfRow = cells[key];
         const KeyedRun& any = cellsOfRow.begin()->second.front();
         CountsRow row;
-        row.name = names.of(any);
+        row.name = names.of(any.set, any.run->model.name);
+        row.model = any.run->model.id;
         row.style = styles.of(any.run->model, theme);
         row.published = sets[key.first].published;
         for (const std::uint64_t count : data.tasks)
@@ -245,17 +181,70 @@ CountsData countsData(const std::vector<ResultSet>& sets, ModelStyles& styles, c
     return data;
 }
 
+CountsData countsBesidePublished(const std::vector<ResultSet>& sets,
+    const std::vector<ResultSet>& published, ModelStyles& styles, const Theme& theme)
+{
+    std::set<std::string> own;
+    std::set<std::uint64_t> tasks;
+    for (const ResultSet& set : sets)
+        for (const RunRecord& run : set.runs) {
+            own.insert(run.model.id);
+            tasks.insert(run.tasks);
+        }
+    std::vector<ResultSet> shown;
+    for (const ResultSet& set : published) {
+        const auto isOpen = [&](const ResultSet& open) { return open.path == set.path; };
+        if (std::any_of(sets.begin(), sets.end(), isOpen))
+            continue;
+        shown.push_back(set);
+        std::erase_if(shown.back().runs, [&](const RunRecord& run) {
+            return !own.contains(run.model.id) || !tasks.contains(run.tasks);
+        });
+        if (shown.back().runs.empty())
+            shown.pop_back();
+    }
+    CountsData data = countsData(sets, styles, theme);
+    const CountsData beside = countsData(shown, styles, theme);
+    for (CountsRow row : beside.rows) {
+        if (!beside.edition.isEmpty())
+            row.name += QStringLiteral(" (%1)").arg(beside.edition);
+        std::vector<CountsSlot> slots_;
+        for (const std::uint64_t count : data.tasks) {
+            const auto at = std::find(beside.tasks.begin(), beside.tasks.end(), count);
+            CountsSlot none;
+            none.words = QStringLiteral("not published");
+            slots_.push_back(at == beside.tasks.end()
+                    ? none
+                    : row.slots_[static_cast<std::size_t>(at - beside.tasks.begin())]);
+            slots_.back().key = -1;
+            if (!slots_.back().peakKib)
+                slots_.back().words = none.words;
+        }
+        row.slots_ = std::move(slots_);
+        data.rows.push_back(std::move(row));
+    }
+    std::vector<CountsRow> ordered;
+    std::set<std::string> done;
+    for (const CountsRow& first : data.rows)
+        if (done.insert(first.model).second)
+            for (const CountsRow& row : data.rows)
+                if (row.model == first.model)
+                    ordered.push_back(row);
+    data.rows = std::move(ordered);
+    return data;
+}
+
 std::vector<GrowthCurve> growthCurves(const std::vector<ResultSet>& sets, std::uint64_t tasks,
     ModelStyles& styles, const Theme& theme)
 {
     const std::vector<KeyedRun> runs = keyedRuns(sets);
-    placeInOrderOfIds(runs, styles, theme);
+    placeInOrderOfIds(sets, styles, theme);
     if (tasks == 0)
         for (const KeyedRun& keyed : runs)
             if (!keyed.run->samples.empty())
                 tasks = std::max(tasks, keyed.run->tasks);
 
-    const Names names(sets);
+    const RunNames names(sets);
     std::vector<GrowthCurve> curves;
     std::map<std::pair<std::size_t, std::string>, std::size_t> placeOf;
     for (const KeyedRun& keyed : runs) {
@@ -264,7 +253,7 @@ std::vector<GrowthCurve> growthCurves(const std::vector<ResultSet>& sets, std::u
             continue;
         GrowthCurve curve;
         curve.key = keyed.key;
-        curve.label = names.of(keyed);
+        curve.label = names.of(keyed.set, keyed.run->model.name);
         curve.style = styles.of(run.model, theme);
         curve.samples = run.samples;
         curve.times = run.times;

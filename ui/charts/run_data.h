@@ -13,6 +13,11 @@ namespace taskweight {
 /// the looks. A run's key is its index in the concatenation of all sets' runs.
 CountsData countsData(const std::vector<ResultSet>& sets, ModelStyles& styles, const Theme& theme);
 
+/// The same with published figures beside one's own: of the models that one's own results have,
+/// each behind its model. They have no key: they cannot be selected.
+CountsData countsBesidePublished(const std::vector<ResultSet>& sets,
+    const std::vector<ResultSet>& published, ModelStyles& styles, const Theme& theme);
+
 /// The curves of the runs at one task count (the largest that has samples, when 0): the last repeat
 /// of each model.
 std::vector<GrowthCurve> growthCurves(const std::vector<ResultSet>& sets, std::uint64_t tasks,

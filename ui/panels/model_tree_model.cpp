@@ -139,7 +139,7 @@ void ModelTreeModel::setLook(ModelStyles& styles, const Theme& theme)
         const Model& model = entry.model;
         entry.swatch = swatchIcon(
             styles.of(
-                { model.id, model.name, model.language, model.family, model.kind, {} }, theme),
+                { model.id, model.name, model.language, model.family, model.kind, {}, {} }, theme),
             theme);
     });
     tellAllChanged({ Qt::DecorationRole, Qt::ForegroundRole });

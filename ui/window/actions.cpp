@@ -73,6 +73,27 @@ Actions::Actions(QWidget* owner)
         tr("Growth chart: logarithmic or linear"), QKeySequence(Qt::CTRL | Qt::Key_G));
     countsLogarithmic = make("countsLogarithmic", tr("&Counts on a log axis"),
         tr("Counts chart: logarithmic or linear"), QKeySequence(Qt::CTRL | Qt::Key_B));
+    startUpLogarithmic = make("startUpLogarithmic", tr("&Start-up on a log axis"),
+        tr("Start-up chart: logarithmic or linear"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
+    countsByModel = make("countsByModel", tr("Group counts by &model"),
+        tr("Counts chart: one group per model instead of per task count"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G));
+    countsDots = make("countsDots", tr("Counts as &dots"),
+        tr("Counts chart: dots instead of bars, whose length on a log axis has no meaning"),
+        QKeySequence(Qt::CTRL | Qt::Key_D));
+    countsPublished = make("countsPublished", tr("&Published figures beside one's own"),
+        tr("Counts chart: hollow bars of the posts of 2023 and 2024 beside the measured ones"),
+        QKeySequence(Qt::CTRL | Qt::Key_P));
+    showCounts = make("showCounts", tr("&Counts"), tr("Chart: peak memory by task count"),
+        QKeySequence(Qt::ALT | Qt::Key_1));
+    showScaling = make("showScaling", tr("&Scaling"),
+        tr("Chart: memory over the task count, with bytes per task"),
+        QKeySequence(Qt::ALT | Qt::Key_2));
+    showCost = make("showCost", tr("C&ost"), tr("Chart: resident memory and what it does not show"),
+        QKeySequence(Qt::ALT | Qt::Key_3));
+    showStartUp = make("showStartUp", tr("S&tart-up"),
+        tr("Chart: how fast tasks start and how late they end"), QKeySequence(Qt::ALT | Qt::Key_4));
     showModels = make("showModels", tr("&Models"),
         tr("Show or hide the models and the sweep's settings"), QKeySequence(Qt::CTRL | Qt::Key_1));
     showRuns = make("showRuns", tr("&Runs"), tr("Show or hide the table of runs"),
@@ -85,8 +106,12 @@ Actions::Actions(QWidget* owner)
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
     themeDark = make("themeDark", tr("&Dark"), tr("Dark colours"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
-    makeToggles({ growthLogarithmic, countsLogarithmic, showModels, showRuns, showInspector,
-        themeSystem, themeLight, themeDark });
+    makeToggles({ growthLogarithmic, countsLogarithmic, startUpLogarithmic, countsByModel,
+        countsDots, countsPublished, showCounts, showScaling, showCost, showStartUp, showModels,
+        showRuns, showInspector, themeSystem, themeLight, themeDark });
+    charts = new QActionGroup(owner);
+    for (QAction* chart : { showCounts, showScaling, showCost, showStartUp })
+        charts->addAction(chart);
     themes = new QActionGroup(owner);
     for (QAction* theme : { themeSystem, themeLight, themeDark })
         themes->addAction(theme);

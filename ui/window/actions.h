@@ -31,6 +31,15 @@ struct Actions {
 
     QAction* growthLogarithmic;
     QAction* countsLogarithmic;
+    QAction* startUpLogarithmic;
+    QAction* countsByModel;
+    QAction* countsDots;
+    QAction* countsPublished;
+    QActionGroup* charts; ///< the tabs, in their order
+    QAction* showCounts;
+    QAction* showScaling;
+    QAction* showCost;
+    QAction* showStartUp;
     QAction* showModels;
     QAction* showRuns;
     QAction* showInspector;

@@ -2,20 +2,43 @@
 #include "ui/window/chart_feed.h"
 
 #include "core/base/format.h"
+#include "core/results/results_file.h"
 #include "ui/charts/run_data.h"
 #include "ui/panels/text.h"
 #include "ui/window/planned_slots.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 namespace taskweight {
 
-ChartFeed::ChartFeed(Session& session, GrowthChart& growth, CountsChart& counts, QObject* parent)
+namespace {
+
+/// All files of published figures, by name; what cannot be read is left out.
+std::vector<ResultSet> readReferences(const std::filesystem::path& folder)
+{
+    std::error_code none;
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, none))
+        if (entry.path().extension() == ".json")
+            files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    std::vector<ResultSet> sets;
+    for (const std::filesystem::path& file : files)
+        if (auto set = readResults(file))
+            sets.push_back(std::move(*set));
+    return sets;
+}
+
+} // namespace
+
+ChartFeed::ChartFeed(Session& session, GrowthChart& growth, ChartTabs& tabs, QObject* parent)
     : QObject(parent)
     , m_session(session)
     , m_growth(growth)
-    , m_counts(counts)
+    , m_tabs(tabs)
+    , m_counts(tabs.counts())
 {
     m_soon.setSingleShot(true);
     connect(&m_soon, &QTimer::timeout, this, &ChartFeed::feed);
@@ -30,8 +53,7 @@ ChartFeed::ChartFeed(Session& session, GrowthChart& growth, CountsChart& counts,
         if (!m_soon.isActive() && m_session.live() && m_session.live()->soFar.tasks == m_shownTasks)
             m_growth.setTimes(m_session.runCount(), m_session.live()->soFar.times);
     });
-    connect(&growth, &GrowthChart::curveClicked, &session, &Session::select);
-    connect(&counts, &CountsChart::slotClicked, &session, &Session::select);
+    connect(&growth, &ChartWidget::runClicked, &session, &Session::select);
 }
 
 void ChartFeed::setLook(ModelStyles& styles, const Theme& theme)
@@ -39,8 +61,27 @@ void ChartFeed::setLook(ModelStyles& styles, const Theme& theme)
     m_styles = &styles;
     m_theme = &theme;
     m_growth.setTheme(theme);
-    m_counts.setTheme(theme);
+    m_tabs.setLook(styles, theme);
     feed();
+}
+
+void ChartFeed::setPublished(bool shown)
+{
+    m_showPublished = shown;
+    if (shown && !m_readPublished)
+        readPublished();
+    m_soon.start(0);
+}
+
+void ChartFeed::readPublished()
+{
+    m_readPublished = true;
+    m_session.inBackground(
+        [folder = m_session.referenceFolder()] { return readReferences(folder); },
+        [this](std::vector<ResultSet> sets) {
+            m_published = std::move(sets);
+            m_soon.start(0);
+        });
 }
 
 std::uint64_t ChartFeed::wantedTasks() const
@@ -74,8 +115,9 @@ void ChartFeed::feed()
         return;
     feedGrowth();
     feedCounts();
+    m_tabs.feed();
     m_growth.setSelected(m_session.selected());
-    m_counts.setSelected(m_session.selected());
+    m_tabs.showSelection();
     Q_EMIT redrawn();
 }
 
@@ -110,8 +152,9 @@ void ChartFeed::feedGrowth()
         ? QLatin1Char(' ') + text(formatDuration(static_cast<double>(*sleepsMs.begin())))
         : QString();
     m_growth.setTitle(m_growthIsEmpty ? tr("Memory over time")
-            : tasks == 1              ? tr("Memory while 1 task sleeps%1").arg(sleep)
-                         : tr("Memory while %1 tasks sleep%2").arg(text(formatCount(tasks)), sleep));
+            : tasks == 1
+            ? tr("Memory while 1 task sleeps%1").arg(sleep)
+            : tr("Memory while %1 tasks sleep%2").arg(text(formatCount(tasks)), sleep));
     const bool hasOwn = m_session.runCount() > 0 && !m_session.isSample();
     m_growth.setEmptyText(m_session.isRunning() ? tr("The first worker is starting")
             : hasOwn ? tr("No growth curve was recorded with these results")
@@ -121,7 +164,10 @@ void ChartFeed::feedGrowth()
 
 void ChartFeed::feedCounts()
 {
-    CountsData data = countsData(m_session.results(), *m_styles, *m_theme);
+    const bool beside = m_showPublished && !m_session.isSample();
+    CountsData data = beside
+        ? countsBesidePublished(m_session.results(), m_published, *m_styles, *m_theme)
+        : countsData(m_session.results(), *m_styles, *m_theme);
     if (m_session.isRunning() && m_session.plan() && !m_session.isSample())
         addPlannedSlots(data, *m_session.plan(), m_session.settings(), m_session.finishedRuns(),
             m_session.live(), m_session.runCount(), *m_styles, *m_theme);
@@ -136,7 +182,7 @@ void ChartFeed::showSelection()
     if (m_styles != nullptr && !m_soon.isActive() && wantedTasks() != m_shownTasks)
         feedGrowth();
     m_growth.setSelected(m_session.selected());
-    m_counts.setSelected(m_session.selected());
+    m_tabs.showSelection();
 }
 
 void ChartFeed::appendSamples(const std::vector<Sample>& samples)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/charts/counts_chart.h"
 #include "ui/charts/growth_chart.h"
+#include "ui/window/chart_tabs.h"
 #include "ui/window/session.h"
 
 #include <QObject>
@@ -10,16 +10,17 @@
 
 namespace taskweight {
 
-/// Keeps the two charts true to the session: the growth curves of one task count (of the selected
+/// Keeps the charts true to the session: the growth curves of one task count (of the selected
 /// run, else of the one that runs), the run in flight as its samples come, the bars of all counts
-/// with what is still to be done.
+/// with what is still to be done. The other tabs feed themselves when told.
 class ChartFeed : public QObject {
     Q_OBJECT
 
 public:
-    ChartFeed(
-        Session& session, GrowthChart& growth, CountsChart& counts, QObject* parent = nullptr);
+    ChartFeed(Session& session, GrowthChart& growth, ChartTabs& tabs, QObject* parent = nullptr);
 
+    /// Published figures beside one's own in the counts chart.
+    void setPublished(bool shown);
     void setLook(ModelStyles& styles, const Theme& theme);
     /// Whether there is nothing to show in the growth chart.
     bool isGrowthEmpty() const { return m_growthIsEmpty; }
@@ -31,6 +32,7 @@ private:
     void feed();
     void feedGrowth();
     void feedCounts();
+    void readPublished();
     void showSelection();
     std::uint64_t wantedTasks() const;
     GrowthCurve liveCurve() const;
@@ -38,11 +40,15 @@ private:
 
     Session& m_session;
     GrowthChart& m_growth;
+    ChartTabs& m_tabs;
     CountsChart& m_counts;
+    std::vector<ResultSet> m_published; ///< read when they are first asked for
+    bool m_readPublished = false;
     ModelStyles* m_styles = nullptr;
     const Theme* m_theme = nullptr;
     QTimer m_soon; ///< several changes in one drain of events are drawn once
     std::uint64_t m_shownTasks = 0;
+    bool m_showPublished = false;
     bool m_growthIsEmpty = true;
 };
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/chart_pane.h"
 
+#include "core/base/format.h"
+#include "ui/panels/text.h"
+
 #include <QAction>
+#include <QComboBox>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -10,12 +14,14 @@ namespace taskweight {
 
 ChartPane::ChartPane(QWidget* chart, QAction* logarithmic, QWidget* parent)
     : QWidget(parent)
-    , m_switch(new QToolButton(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(chart);
+    if (logarithmic == nullptr)
+        return;
 
+    m_switch = new QToolButton(this);
     m_switch->setObjectName(logarithmic->objectName() + QStringLiteral("Button"));
     m_switch->setText(tr("log"));
     m_switch->setCheckable(true);
@@ -26,6 +32,41 @@ ChartPane::ChartPane(QWidget* chart, QAction* logarithmic, QWidget* parent)
     connect(m_switch, &QToolButton::toggled, logarithmic, &QAction::setChecked);
     connect(logarithmic, &QAction::toggled, m_switch, &QToolButton::setChecked);
     m_switch->raise();
+}
+
+void ChartPane::addTaskChoice(const QString& name)
+{
+    m_tasks = new QComboBox(this);
+    m_tasks->setObjectName(name);
+    m_tasks->setToolTip(tr("The task count that is shown"));
+    m_tasks->setAccessibleName(tr("Task count of the chart"));
+    m_tasks->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_tasks->hide();
+    connect(m_tasks, &QComboBox::activated, this, [this] {
+        m_chosen = true;
+        Q_EMIT tasksChosen();
+    });
+}
+
+void ChartPane::setTaskCounts(const std::vector<std::uint64_t>& counts, std::uint64_t byDefault)
+{
+    const std::uint64_t before = m_chosen ? tasks() : byDefault;
+    m_tasks->clear();
+    int current = -1;
+    for (const std::uint64_t count : counts) {
+        if (count == before || (current < 0 && count == byDefault))
+            current = m_tasks->count();
+        m_tasks->addItem(text(formatTasks(static_cast<std::int64_t>(count))),
+            QVariant::fromValue<qulonglong>(count));
+    }
+    m_tasks->setCurrentIndex(current);
+    m_tasks->setVisible(counts.size() > 1);
+    place();
+}
+
+std::uint64_t ChartPane::tasks() const
+{
+    return m_tasks ? m_tasks->currentData().toULongLong() : 0;
 }
 
 void ChartPane::setMiddleButton(QAction* action)
@@ -60,8 +101,14 @@ void ChartPane::resizeEvent(QResizeEvent* event)
 
 void ChartPane::place()
 {
-    const QSize corner = m_switch->sizeHint();
-    m_switch->setGeometry(width() - corner.width() - 6, 6, corner.width(), corner.height());
+    int right = width() - 6;
+    for (QWidget* corner : { static_cast<QWidget*>(m_switch), static_cast<QWidget*>(m_tasks) }) {
+        if (corner == nullptr)
+            continue;
+        const QSize size = corner->sizeHint();
+        corner->setGeometry(right - size.width(), 6, size.width(), size.height());
+        right -= size.width() + 6;
+    }
     if (m_middle) {
         const QSize size = m_middle->sizeHint() + QSize(24, 6);
         // Below the words that the chart writes into its middle.

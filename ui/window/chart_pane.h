@@ -3,7 +3,11 @@
 
 #include <QWidget>
 
+#include <cstdint>
+#include <vector>
+
 class QAction;
+class QComboBox;
 class QPushButton;
 class QToolButton;
 
@@ -15,9 +19,19 @@ class ChartPane : public QWidget {
     Q_OBJECT
 
 public:
+    /// `logarithmic` may be null: the chart has one kind of axis.
     ChartPane(QWidget* chart, QAction* logarithmic, QWidget* parent = nullptr);
+    /// Adds a choice of the task count to the corner; `name` is its object's.
+    void addTaskChoice(const QString& name);
+    /// The counts that can be chosen; a choice that is still among them is kept, else `byDefault`.
+    void setTaskCounts(const std::vector<std::uint64_t>& counts, std::uint64_t byDefault);
+    /// 0 when there is none.
+    std::uint64_t tasks() const;
     void setMiddleButton(QAction* action);
     void showMiddleButton(bool shown);
+
+Q_SIGNALS:
+    void tasksChosen();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -25,7 +39,9 @@ protected:
 private:
     void place();
 
-    QToolButton* m_switch;
+    QToolButton* m_switch = nullptr;
+    QComboBox* m_tasks = nullptr;
+    bool m_chosen = false; ///< the user has chosen a task count
     QPushButton* m_middle = nullptr;
 };
 

@@ -17,13 +17,16 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit ExportDialog(QWidget* parent = nullptr);
+    /// Offers the task counts of the results for the charts of one, and `shown` first.
+    ExportDialog(const std::vector<std::uint64_t>& tasks, const PictureSpec& shown,
+        QWidget* parent = nullptr);
     PictureSpec spec() const;
 
 private:
     void check();
 
     QComboBox* m_chart;
+    QComboBox* m_tasks;
     QComboBox* m_size;
     QSpinBox* m_scale;
     QComboBox* m_theme;

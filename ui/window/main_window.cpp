@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include "ui/charts/counts_chart.h"
 #include "ui/charts/growth_chart.h"
 #include "ui/panels/icons.h"
 #include "ui/panels/inspector.h"
@@ -14,6 +13,7 @@
 #include "ui/panels/text.h"
 #include "ui/window/chart_feed.h"
 #include "ui/window/chart_pane.h"
+#include "ui/window/chart_tabs.h"
 #include "ui/window/shortcuts_dialog.h"
 #include "ui/window/sides.h"
 
@@ -59,10 +59,9 @@ MainWindow::MainWindow(Setup setup, QWidget* parent)
     , m_browser(new ModelBrowser(this))
     , m_controls(new SweepControls(this))
     , m_growth(new GrowthChart(this))
-    , m_counts(new CountsChart(this))
+    , m_tabs(new ChartTabs(m_session, m_actions, this))
     , m_growthPane(new ChartPane(m_growth, m_actions.growthLogarithmic, this))
-    , m_countsPane(new ChartPane(m_counts, m_actions.countsLogarithmic, this))
-    , m_feed(new ChartFeed(m_session, *m_growth, *m_counts, this))
+    , m_feed(new ChartFeed(m_session, *m_growth, *m_tabs, this))
     , m_runs(new RunsTable(this))
     , m_inspector(new Inspector(this))
     , m_runBar(new RunBar(this))
@@ -110,16 +109,15 @@ void MainWindow::buildLayout()
 
     m_growth->setObjectName(QStringLiteral("growth"));
     m_growth->setAccessibleName(tr("Growth chart: memory over time"));
-    m_counts->setObjectName(QStringLiteral("counts"));
-    m_counts->setAccessibleName(tr("Counts chart: peak memory by task count"));
+    m_tabs->setObjectName(QStringLiteral("charts"));
     m_growthPane->setMinimumSize(320, 140);
-    m_countsPane->setMinimumSize(320, 140);
+    m_tabs->setMinimumSize(320, 140);
     m_growthPane->setMiddleButton(m_actions.run);
     m_runs->setObjectName(QStringLiteral("runs"));
     m_runs->setMinimumHeight(70);
     m_rows = makeSplitter(Qt::Vertical, QStringLiteral("rows"));
     m_rows->addWidget(m_growthPane);
-    m_rows->addWidget(m_countsPane);
+    m_rows->addWidget(m_tabs);
     m_rows->addWidget(m_runs);
     m_rows->setStretchFactor(0, 5);
     m_rows->setStretchFactor(1, 5);
@@ -175,7 +173,13 @@ void MainWindow::buildMenus()
     sweep->addActions({ a.filterModels, a.tickAll, a.tickNone, a.reload });
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addActions({ a.growthLogarithmic, a.countsLogarithmic });
+    view->addActions(a.charts->actions());
+    view->addSeparator();
+    view->addActions({ a.growthLogarithmic, a.countsLogarithmic, a.startUpLogarithmic });
+    view->addSeparator();
+    view->addActions({ a.countsByModel, a.countsDots, a.countsPublished });
+    m_sort = view->addMenu(tr("Sort counts &by"));
+    connect(m_sort, &QMenu::aboutToShow, this, &MainWindow::updateSortMenu);
     view->addSeparator();
     view->addActions({ a.showModels, a.showRuns, a.showInspector });
     view->addSeparator();
@@ -221,7 +225,7 @@ void MainWindow::connectActions()
         a.tickNone, &QAction::triggered, this, [this] { m_browser->model().setAllChecked(false); });
     connect(a.reload, &QAction::triggered, &m_session, &Session::load);
     connect(a.growthLogarithmic, &QAction::toggled, m_growth, &GrowthChart::setLogarithmic);
-    connect(a.countsLogarithmic, &QAction::toggled, m_counts, &CountsChart::setLogarithmic);
+    connect(a.countsPublished, &QAction::toggled, m_feed, &ChartFeed::setPublished);
     connect(a.themes, &QActionGroup::triggered, this, [this](QAction* theme) {
         const ThemeChoice choice = theme == m_actions.themeDark ? ThemeChoice::dark
             : theme == m_actions.themeLight                     ? ThemeChoice::light
@@ -281,6 +285,8 @@ void MainWindow::connectSession()
         updatePlan();
         updateProgress();
     });
+    connect(&m_session, &Session::building, this,
+        [this](const QString& what) { statusBar()->showMessage(tr("Building %1...").arg(what)); });
     connect(&m_session, &Session::runStarted, this, [this] {
         m_sinceGo.invalidate();
         updateProgress();
@@ -327,7 +333,13 @@ void MainWindow::restore()
     m_actions.countsLogarithmic->setChecked(
         m_settings.isLogarithmic(QStringLiteral("counts"), true));
     m_growth->setLogarithmic(m_actions.growthLogarithmic->isChecked());
-    m_counts->setLogarithmic(m_actions.countsLogarithmic->isChecked());
+    m_tabs->counts().setLogarithmic(m_actions.countsLogarithmic->isChecked());
+    m_actions.startUpLogarithmic->setChecked(
+        m_settings.isLogarithmic(QStringLiteral("startUp"), false));
+    m_tabs->setCurrent(m_settings.chart());
+    for (QAction* action :
+        { m_actions.countsByModel, m_actions.countsDots, m_actions.countsPublished })
+        action->setChecked(m_settings.isOn(action->objectName()));
     if (const auto choice = m_settings.sweepChoice())
         m_controls->setChoice(*choice);
     const ThemeChoice theme = m_settings.theme();
@@ -350,6 +362,11 @@ void MainWindow::remember()
         m_settings.setShown(toggle->objectName(), m_sides->isWanted(toggle));
     m_settings.setLogarithmic(QStringLiteral("growth"), m_actions.growthLogarithmic->isChecked());
     m_settings.setLogarithmic(QStringLiteral("counts"), m_actions.countsLogarithmic->isChecked());
+    m_settings.setLogarithmic(QStringLiteral("startUp"), m_actions.startUpLogarithmic->isChecked());
+    m_settings.setChart(m_tabs->current());
+    for (QAction* action :
+        { m_actions.countsByModel, m_actions.countsDots, m_actions.countsPublished })
+        m_settings.setOn(action->objectName(), action->isChecked());
     if (const auto choice = m_controls->choice())
         m_settings.setSweepChoice(*choice);
     if (m_ticked)

@@ -19,7 +19,7 @@ namespace taskweight {
 
 class ChartFeed;
 class ChartPane;
-class CountsChart;
+class ChartTabs;
 class GrowthChart;
 class Inspector;
 class MessageBar;
@@ -92,6 +92,7 @@ private:
     void exportPicture();
     void copyTable(bool markdown);
     void updateRecentMenu();
+    void updateSortMenu();
     void askBeforeClosing();
 
     Settings m_settings;
@@ -104,15 +105,15 @@ private:
     ModelBrowser* m_browser;
     SweepControls* m_controls;
     GrowthChart* m_growth;
-    CountsChart* m_counts;
+    ChartTabs* m_tabs;
     ChartPane* m_growthPane;
-    ChartPane* m_countsPane;
     ChartFeed* m_feed;
     RunsTable* m_runs;
     Inspector* m_inspector;
     RunBar* m_runBar;
     QLabel* m_status;
     QMenu* m_recent = nullptr;
+    QMenu* m_sort = nullptr; ///< of the counts chart
     QWidget* m_left = nullptr;
     QSplitter* m_columns = nullptr;
     QSplitter* m_rows = nullptr;

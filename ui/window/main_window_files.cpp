@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of the window that brings files in and pictures, tables and files out, and that closes.
+#include "core/base/format.h"
+#include "core/results/task_cost.h"
 #include "ui/charts/picture.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/runs_table.h"
+#include "ui/panels/text.h"
+#include "ui/window/chart_tabs.h"
 #include "ui/window/export_dialog.h"
 #include "ui/window/main_window.h"
 
@@ -73,7 +77,10 @@ void MainWindow::chooseFileToSave()
 
 void MainWindow::exportPicture()
 {
-    auto* dialog = new ExportDialog(this);
+    PictureSpec shown;
+    shown.chart = m_tabs->kind();
+    shown.tasks = m_tabs->tasks();
+    auto* dialog = new ExportDialog(taskCountsOf(m_session.results()), shown, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         const PictureSpec spec = dialog->spec();
@@ -111,6 +118,21 @@ void MainWindow::copyTable(bool markdown)
     QApplication::clipboard()->setText(
         m_runs->tableText(markdown ? TableText::markdown : TableText::tabSeparated));
     statusBar()->showMessage(tr("The table is on the clipboard."), kNoticeMs);
+}
+
+void MainWindow::updateSortMenu()
+{
+    m_sort->clear();
+    CountsChart& chart = m_tabs->counts();
+    const auto add = [&](const QString& words, std::optional<std::uint64_t> tasks) {
+        QAction* action = m_sort->addAction(words);
+        action->setCheckable(true);
+        action->setChecked(chart.options().sortedBy == tasks);
+        connect(action, &QAction::triggered, this, [this, tasks] { m_tabs->sortCounts(tasks); });
+    };
+    add(tr("Catalogue"), {});
+    for (const std::uint64_t tasks : chart.data().tasks)
+        add(text(formatTasks(static_cast<std::int64_t>(tasks))), tasks);
 }
 
 void MainWindow::updateRecentMenu()

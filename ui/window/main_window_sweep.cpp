@@ -23,7 +23,8 @@ namespace taskweight {
 namespace {
 
 constexpr std::uint64_t kMillion = 1'000'000;
-/// What a first sweep may take at a million tasks: gigabytes of stacks are for those who ask for them.
+/// What a first sweep may take at a million tasks: gigabytes of stacks are for those who ask for
+/// them.
 constexpr double kFirstSweepKib = 2.0 * 1024 * 1024;
 
 bool fitsAFirstSweep(const Model& model)

@@ -37,7 +37,7 @@ CountsRow& rowOf(CountsData& data, const Model& model, ModelStyles& styles, cons
     CountsRow row;
     row.name = name;
     row.style
-        = styles.of({ model.id, model.name, model.language, model.family, model.kind, {} }, theme);
+        = styles.of({ model.id, model.name, model.language, model.family, model.kind, {}, {} }, theme);
     row.slots_.resize(data.tasks.size());
     data.rows.push_back(std::move(row));
     return data.rows.back();

@@ -65,6 +65,26 @@ void Settings::setLogarithmic(const QString& chart, bool logarithmic)
     m_store.setValue(key("logarithmic", chart), logarithmic);
 }
 
+QString Settings::chart() const
+{
+    return m_store.value(key("charts", QStringLiteral("tab"))).toString();
+}
+
+void Settings::setChart(const QString& name)
+{
+    m_store.setValue(key("charts", QStringLiteral("tab")), name);
+}
+
+bool Settings::isOn(const QString& choice) const
+{
+    return m_store.value(key("charts", choice), false).toBool();
+}
+
+void Settings::setOn(const QString& choice, bool on)
+{
+    m_store.setValue(key("charts", choice), on);
+}
+
 ThemeChoice Settings::theme() const
 {
     const QString name = m_store.value(kTheme).toString();

@@ -26,6 +26,10 @@ public:
     void setShown(const QString& side, bool shown);
     bool isLogarithmic(const QString& chart, bool byDefault) const;
     void setLogarithmic(const QString& chart, bool logarithmic);
+    QString chart() const; ///< name of the tab in front
+    void setChart(const QString& name);
+    bool isOn(const QString& choice) const; ///< false by default
+    void setOn(const QString& choice, bool on);
     ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
     std::optional<QStringList> checkedModels() const; ///< empty before the first choice

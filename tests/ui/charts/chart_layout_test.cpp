@@ -3,6 +3,7 @@
 #include "ui/charts/growth_layout.h"
 #include "ui/charts/run_data.h"
 
+#include "tests/ui/charts/drawing_checks.h"
 #include "tests/ui/charts/sample_scenes.h"
 #include "tests/ui/support/fatal_warnings.h"
 
@@ -22,27 +23,8 @@ namespace {
 
 const Theme& kTheme = Theme::light();
 
-QStringList textsOf(const Drawing& drawing)
-{
-    QStringList texts;
-    for (const Drawing::Text& text : drawing.texts())
-        texts << text.text;
-    return texts;
-}
-
-/// The first two texts that lie over each other, or that leave the area; empty when all are well.
-QString clash(const Drawing& drawing, const QRectF& area)
-{
-    const std::vector<Drawing::Text> texts = drawing.texts();
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        if (!area.adjusted(-1, -1, 1, 1).contains(texts[i].box))
-            return texts[i].text + QStringLiteral(" leaves the area");
-        for (std::size_t j = 0; j < i; ++j)
-            if (texts[i].box.adjusted(0.5, 0.5, -0.5, -0.5).intersects(texts[j].box))
-                return texts[i].text + QStringLiteral(" lies over ") + texts[j].text;
-    }
-    return {};
-}
+using checks::clash;
+using checks::textsOf;
 
 CountsScene countsScene(const std::vector<scenes::ModelFigures>& models, int repeats = 1)
 {
@@ -468,7 +450,7 @@ private Q_SLOTS:
         QTRY_COMPARE(hovered.size(), 2);
         QCOMPARE(hovered[1][0].toString(), QString());
 
-        QSignalSpy clicked(&chart, &GrowthChart::curveClicked);
+        QSignalSpy clicked(&chart, &ChartWidget::runClicked);
         QTest::mouseClick(&chart, Qt::LeftButton, {}, (at + QPointF(3, 3)).toPoint());
         QCOMPARE(clicked.size(), 1);
         QCOMPARE(clicked[0][0].toInt(), 7);
@@ -503,7 +485,7 @@ private Q_SLOTS:
         chart.grab();
         const CountsLayout layout
             = layoutCounts(scene, QRectF(0, 0, 740, 330), kTheme, chart.font(), 1);
-        QSignalSpy clicked(&chart, &CountsChart::slotClicked);
+        QSignalSpy clicked(&chart, &ChartWidget::runClicked);
         for (const CountsLayout::Slot& place : layout.places) {
             QTest::mouseClick(&chart, Qt::LeftButton, {}, place.area.center().toPoint());
             QCOMPARE(clicked.takeFirst()[0].toInt(),

@@ -94,6 +94,24 @@ int main(int argc, char** argv)
         ModelStyles styles;
         PictureSpec spec;
         spec.dark = theme->dark;
+        const std::vector<ResultSet> hard{ scenes::results(scenes::hardFigures(), 2) };
+        const std::vector<ResultSet> two{ scenes::results(scenes::figures(2), 3) };
+        for (const QSize size : { QSize(1920, 1080), QSize(960, 540), QSize(800, 600) })
+            for (const auto& [chart, word] : { std::pair(ChartKind::scaling, "scaling"),
+                     std::pair(ChartKind::cost, "cost"), std::pair(ChartKind::startUp, "startup"),
+                     std::pair(ChartKind::counts, "counts"),
+                     std::pair(ChartKind::growth, "growth") })
+                for (const auto& [sets, which] :
+                    { std::pair(&two, "two"), std::pair(&all, "all"), std::pair(&hard, "hard") }) {
+                    spec.chart = chart;
+                    spec.size = size;
+                    (void)writePicture(name
+                            + QStringLiteral("%1-%2-%3.png")
+                                  .arg(QLatin1String(word), QLatin1String(which))
+                                  .arg(size.width()),
+                        *sets, styles, spec);
+                }
+        spec.size = QSize(1920, 1080);
         for (const char* ending : { "png", "svg", "pdf" }) {
             spec.chart = ChartKind::counts;
             (void)writePicture(

@@ -59,6 +59,35 @@ inline std::vector<ModelFigures> cppFigures()
     };
 }
 
+/// Twenty models with names of 40 characters, from 1 MiB to 30 GiB, some without a value.
+inline std::vector<ModelFigures> hardFigures()
+{
+    static std::vector<std::string> texts = [] {
+        std::vector<std::string> made;
+        for (int i = 0; i < 20; ++i) {
+            made.push_back("hard-" + std::to_string(i));
+            std::string name = "Runtime " + std::to_string(i) + " with a name that says it all";
+            name.resize(40, 'x');
+            made.push_back(name);
+        }
+        return made;
+    }();
+    static const char* const languages[]{ "C++", "Rust", "Go", "Java", "C#", "Node.js", "Python" };
+    std::vector<ModelFigures> all;
+    for (std::size_t i = 0; i < 20; ++i) {
+        const double heavy = std::pow(30'720.0, static_cast<double>(i) / 19); // MiB, 1 to 30,720
+        const double floor = std::pow(1.3, static_cast<double>((i * 7) % 20));
+        all.push_back({ texts[2 * i].c_str(), texts[2 * i + 1].c_str(), languages[i % 7],
+            i % 5 == 4 ? TaskKind::timerOnly : TaskKind::spawned,
+            { floor, floor + heavy / 100, floor + heavy / 10, floor + heavy } });
+        if (i % 6 == 3)
+            all.back().peakMib[3] = i % 4 == 1 ? -1 : -2;
+        if (i == 7)
+            all.back().peakMib = { -2, -2, -2, -2 };
+    }
+    return all;
+}
+
 inline std::vector<Sample> samples(
     double plateauMib, double rampSeconds, double endSeconds, double hz, bool noisy = false)
 {
@@ -80,7 +109,8 @@ inline std::vector<Sample> samples(
 inline RunRecord run(const ModelFigures& figures, std::size_t column, int repeat = 1)
 {
     RunRecord run;
-    run.model = { figures.id, figures.name, figures.language, Family::other, figures.kind, "1.0" };
+    run.model
+        = { figures.id, figures.name, figures.language, Family::other, figures.kind, "1.0", {} };
     run.tasks = kTasks[column];
     run.repeat = repeat;
     run.sleepMs = 10'000;
@@ -98,6 +128,13 @@ inline RunRecord run(const ModelFigures& figures, std::size_t column, int repeat
     const double ramp = 0.1 + peak / 900;
     run.samples = samples(peak, ramp, 10 + ramp / 2, 50);
     run.peakKib = static_cast<std::int64_t>(peak * 1024 * (1 + 0.01 * (repeat - 1)));
+    const bool isThread = run.model.id == "cpp-thread";
+    run.kernelStacksKib = isThread ? static_cast<std::int64_t>(run.tasks) * 16 : 48;
+    run.pageTablesKib = isThread ? static_cast<std::int64_t>(run.tasks) * 8 : *run.peakKib / 500;
+    run.slabKib = isThread ? static_cast<std::int64_t>(run.tasks) * 5 : 212;
+    run.slabNoiseKib = 100;
+    run.rampMs = ramp * 1e3;
+    run.drainMs = ramp * 500;
     run.times.startedMs = ramp * 1e3;
     run.times.wokeMs = 10'000;
     run.times.finishedMs = 10'000 + ramp * 500;

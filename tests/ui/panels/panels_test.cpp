@@ -46,7 +46,7 @@ std::vector<ModelState> threeStates()
 RunRecord validRun(const char* id, const char* name, std::uint64_t tasks, std::int64_t peakKib)
 {
     RunRecord run;
-    run.model = { id, name, "C++", Family::stacklessCoroutine, TaskKind::spawned, "g++ 12.2.0" };
+    run.model = { id, name, "C++", Family::stacklessCoroutine, TaskKind::spawned, "g++ 12.2.0", {} };
     run.tasks = tasks;
     run.validity = Validity::valid;
     run.aliveMax = tasks;

@@ -10,8 +10,11 @@
 #include "ui/panels/runs_model.h"
 #include "ui/panels/runs_table.h"
 #include "ui/panels/sweep_controls.h"
+#include "ui/window/chart_tabs.h"
 #include "ui/window/main_window.h"
 
+#include <QActionGroup>
+#include <QComboBox>
 #include <QDir>
 #include <QDropEvent>
 #include <QFile>
@@ -164,13 +167,57 @@ private Q_SLOTS:
         QVERIFY(choose({ 1 }, 50));
         m_window->actions().run->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().isRunning(), kSweepMs);
-        Q_EMIT part<CountsChart>("counts").slotClicked(0);
+        Q_EMIT part<CountsChart>("counts").runClicked(0);
         QCOMPARE(m_window->session().selected(), std::optional(0));
         QCOMPARE(part<QTableView>("runsView").currentIndex().data(RunsModel::kKeyRole).toInt(), 0);
-        Q_EMIT part<GrowthChart>("growth").curveClicked(2);
+        Q_EMIT part<GrowthChart>("growth").runClicked(2);
         QCOMPARE(part<QTableView>("runsView").currentIndex().data(RunsModel::kKeyRole).toInt(), 2);
         part<QTableView>("runsView").selectRow(1);
         QCOMPARE(m_window->session().selected(), std::optional(1));
+    }
+
+    void eachChartHasATabAndAShortcut()
+    {
+        auto& tabs = part<ChartTabs>("charts");
+        const Actions& actions = m_window->actions();
+        QCOMPARE(tabs.count(), static_cast<int>(actions.charts->actions().size()));
+        QTRY_VERIFY(m_window->session().isSample());
+        for (int tab = 0; tab < tabs.count(); ++tab) {
+            QAction* action = actions.charts->actions().at(tab);
+            QVERIFY(!action->shortcut().isEmpty());
+            action->trigger();
+            QCOMPARE(tabs.currentIndex(), tab);
+            QVERIFY(action->isChecked());
+            QVERIFY(!tabs.widget(tab)->grab().isNull());
+        }
+        actions.showCost->trigger();
+        // Of the published figures 44 are at four counts; all can be chosen.
+        auto& tasks = part<QComboBox>("costTasks");
+        QTRY_COMPARE(tasks.count(), 4);
+        tasks.setCurrentIndex(0);
+        Q_EMIT tasks.activated(0);
+        QCOMPARE(tabs.tasks(), std::uint64_t{ 1 });
+        QCOMPARE(part<RowsChart>("cost").accessibleName(), QStringLiteral("What 1 task costs"));
+    }
+
+    void theTabInFrontIsRemembered()
+    {
+        m_window->actions().showScaling->trigger();
+        m_window->close();
+        m_window = std::make_unique<MainWindow>(setupIn(*m_folder));
+        QCOMPARE(part<ChartTabs>("charts").current(), QStringLiteral("showScaling"));
+    }
+
+    void chartsFitIntoASmallWindow()
+    {
+        m_window->resize(800, 600);
+        QTRY_VERIFY(m_window->session().isSample());
+        for (QAction* action : m_window->actions().charts->actions()) {
+            action->trigger();
+            QCOMPARE(m_window->size(), QSize(800, 600));
+            QWidget* chart = part<ChartTabs>("charts").currentWidget();
+            QVERIFY(chart->height() >= 130 && chart->width() >= 320);
+        }
     }
 
     void stopKeepsWhatWasMeasured()
@@ -207,7 +254,7 @@ private Q_SLOTS:
         ResultSet set;
         RunRecord run;
         run.model
-            = { "asio-timer", "Asio timer", "C++", Family::timerCallback, TaskKind::timerOnly, "" };
+            = { "asio-timer", "Asio timer", "C++", Family::timerCallback, TaskKind::timerOnly, "", {} };
         run.tasks = 10;
         run.peakKib = 4'096;
         run.validity = Validity::valid;

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/chart_tabs.h"
+
+#include "core/results/task_cost.h"
+#include "ui/charts/cost_data.h"
+#include "ui/window/actions.h"
+
+#include <QActionGroup>
+
+namespace taskweight {
+namespace {
+constexpr std::array kKinds{ ChartKind::counts, ChartKind::scaling, ChartKind::cost,
+    ChartKind::startUp };
+} // namespace
+
+ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
+    : QTabWidget(parent)
+    , m_session(session)
+    , m_actions(actions)
+    , m_counts(new CountsChart(this))
+    , m_scaling(new ScalingChart(this))
+    , m_cost(new RowsChart(this))
+    , m_startUp(new RowsChart(this))
+    , m_costPane(new ChartPane(m_cost, nullptr, this))
+    , m_startUpPane(new ChartPane(m_startUp, actions.startUpLogarithmic, this))
+{
+    setDocumentMode(true);
+    tabBar()->setObjectName(QStringLiteral("chartTabs"));
+    tabBar()->setAccessibleName(tr("Charts"));
+    tabBar()->setDrawBase(false);
+    tabBar()->setExpanding(false);
+    m_costPane->addTaskChoice(QStringLiteral("costTasks"));
+    m_startUpPane->addTaskChoice(QStringLiteral("startUpTasks"));
+    const auto add = [this](QWidget* pane, ChartWidget& chart, const char* name, QAction* action) {
+        chart.setObjectName(QLatin1String(name));
+        pane->setObjectName(QLatin1String(name) + QStringLiteral("Pane"));
+        QString title = action->text();
+        const int tab = addTab(pane, title.remove(QLatin1Char('&')));
+        setTabToolTip(tab, action->toolTip());
+        connect(action, &QAction::triggered, this, [this, tab] { setCurrentIndex(tab); });
+        connect(&chart, &ChartWidget::runClicked, &m_session, &Session::select);
+    };
+    add(new ChartPane(m_counts, actions.countsLogarithmic, this), *m_counts, "counts",
+        actions.showCounts);
+    add(new ChartPane(m_scaling, nullptr, this), *m_scaling, "scaling", actions.showScaling);
+    add(m_costPane, *m_cost, "cost", actions.showCost);
+    add(m_startUpPane, *m_startUp, "startUp", actions.showStartUp);
+    connect(this, &QTabWidget::currentChanged, this, [this](int tab) {
+        if (tab >= 0)
+            m_actions.charts->actions().at(tab)->setChecked(true);
+        feedCurrent();
+    });
+    actions.showCounts->setChecked(true);
+    connect(actions.countsLogarithmic, &QAction::toggled, m_counts, &ChartWidget::setLogarithmic);
+    connect(actions.startUpLogarithmic, &QAction::toggled, m_startUp, &ChartWidget::setLogarithmic);
+    for (QAction* action : { actions.countsByModel, actions.countsDots })
+        connect(action, &QAction::toggled, this, [this] {
+            CountsOptions options = m_counts->options();
+            options.byModel = m_actions.countsByModel->isChecked();
+            options.dots = m_actions.countsDots->isChecked();
+            m_counts->setOptions(options);
+        });
+    connect(m_counts, &CountsChart::countClicked, this, [this](quint64 tasks) {
+        const bool again = m_counts->options().sortedBy == tasks;
+        sortCounts(again ? std::nullopt : std::optional<std::uint64_t>(tasks));
+    });
+    for (ChartPane* pane : { m_costPane, m_startUpPane })
+        connect(pane, &ChartPane::tasksChosen, this, [this] {
+            m_stale[static_cast<std::size_t>(currentIndex())] = true;
+            feedCurrent();
+        });
+    const QString empty = tr("Press Run to measure the models ticked at the left");
+    for (ChartWidget* chart : { static_cast<ChartWidget*>(m_scaling),
+             static_cast<ChartWidget*>(m_cost), static_cast<ChartWidget*>(m_startUp) })
+        chart->setEmptyText(empty);
+    m_scaling->setTitle(tr("How memory grows with the tasks"));
+}
+
+void ChartTabs::setLook(ModelStyles& styles, const Theme& theme)
+{
+    m_styles = &styles;
+    m_theme = &theme;
+    for (ChartWidget* chart :
+        { static_cast<ChartWidget*>(m_counts), static_cast<ChartWidget*>(m_scaling),
+            static_cast<ChartWidget*>(m_cost), static_cast<ChartWidget*>(m_startUp) })
+        chart->setTheme(theme);
+    feed();
+}
+
+void ChartTabs::feed()
+{
+    m_stale.fill(true);
+    feedCurrent();
+}
+
+void ChartTabs::feedCurrent()
+{
+    const auto tab = static_cast<std::size_t>(std::max(0, currentIndex()));
+    if (m_styles == nullptr || !m_stale[tab])
+        return;
+    m_stale[tab] = false;
+    const std::vector<ResultSet>& results = m_session.results();
+    switch (kKinds[tab]) {
+    case ChartKind::scaling:
+        m_scaling->setData(scalingData(results, *m_styles, *m_theme));
+        break;
+    case ChartKind::cost:
+        m_costPane->setTaskCounts(taskCountsOf(results), bestComparedCount(results));
+        m_cost->setTitle(costTitle(m_costPane->tasks()));
+        m_cost->setData(costData(results, m_costPane->tasks(), *m_styles, *m_theme));
+        break;
+    case ChartKind::startUp:
+        m_startUpPane->setTaskCounts(taskCountsOf(results), bestComparedCount(results));
+        m_startUp->setTitle(startUpTitle(m_startUpPane->tasks()));
+        m_startUp->setData(startUpData(results, m_startUpPane->tasks(), *m_styles, *m_theme));
+        break;
+    case ChartKind::counts: // with what is planned: ChartFeed
+    case ChartKind::growth:
+        break;
+    }
+}
+
+void ChartTabs::showSelection()
+{
+    for (ChartWidget* chart :
+        { static_cast<ChartWidget*>(m_counts), static_cast<ChartWidget*>(m_scaling),
+            static_cast<ChartWidget*>(m_cost), static_cast<ChartWidget*>(m_startUp) })
+        chart->setSelected(m_session.selected());
+}
+
+void ChartTabs::sortCounts(std::optional<std::uint64_t> tasks)
+{
+    CountsOptions options = m_counts->options();
+    options.sortedBy = tasks;
+    m_counts->setOptions(options);
+}
+
+ChartKind ChartTabs::kind() const
+{
+    return kKinds[static_cast<std::size_t>(std::max(0, currentIndex()))];
+}
+
+std::uint64_t ChartTabs::tasks() const
+{
+    return kind() == ChartKind::cost   ? m_costPane->tasks()
+        : kind() == ChartKind::startUp ? m_startUpPane->tasks()
+                                       : 0;
+}
+
+QString ChartTabs::current() const
+{
+    return m_actions.charts->actions().at(std::max(0, currentIndex()))->objectName();
+}
+
+void ChartTabs::setCurrent(const QString& name)
+{
+    const QList<QAction*> actions = m_actions.charts->actions();
+    for (int tab = 0; tab < actions.size(); ++tab)
+        if (actions[tab]->objectName() == name)
+            setCurrentIndex(tab);
+}
+
+} // namespace taskweight
