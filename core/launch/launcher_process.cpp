@@ -154,7 +154,10 @@ Result<LauncherEnds> startLauncher(boost::asio::io_context& io, const WorkerComm
         return noDescriptors();
 
     SpawnOrder order;
-    order.words = { launcher.string(), std::to_string(control.theirs.get()), "--" };
+    order.words = { launcher.string(), std::to_string(control.theirs.get()) };
+    if (!command.group.empty())
+        order.words.push_back(command.group.string());
+    order.words.emplace_back("--");
     order.words.insert(order.words.end(), command.words.begin(), command.words.end());
     order.environment = command.environment;
     order.folder = command.folder;

@@ -37,6 +37,7 @@ struct WorkerCommand {
     std::vector<std::string> environment; ///< "NAME=value", laid over our own
     std::filesystem::path folder; ///< working directory; empty: ours
     bool mergeErrors = false; ///< standard error goes where standard output goes, line by line
+    std::filesystem::path group = {}; ///< folder of the control group that it is born in; empty: ours
 };
 
 /// What a worker tells. Called on the io thread, never from within start(), kill() or the

@@ -86,6 +86,8 @@ std::optional<RollupReading> parseRollup(std::string_view text)
             reading.rssKib = number();
         else if (key == "Pss:")
             reading.pssKib = number();
+        else if (key == "AnonHugePages:")
+            reading.anonHugeKib = number();
         else if (key == "Private_Clean:")
             clean = number();
         else if (key == "Private_Dirty:")

@@ -36,6 +36,7 @@ struct RollupReading {
     std::optional<std::int64_t> rssKib;
     std::optional<std::int64_t> pssKib;
     std::optional<std::int64_t> ussKib; ///< Private_Clean + Private_Dirty (+ Private_Hugetlb)
+    std::optional<std::int64_t> anonHugeKib; ///< AnonHugePages: in transparent huge pages
 };
 
 /// Reads one process through descriptors that are kept. They stay bound to the process, so that a

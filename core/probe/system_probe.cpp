@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <unistd.h>
 
 namespace taskweight {
 
@@ -81,6 +82,31 @@ std::int64_t SystemProbe::availableKib() const
     if (!machine)
         return group.value_or(0);
     return group ? std::min(machine->availableKib, *group) : machine->availableKib;
+}
+
+std::optional<std::int64_t> parseBusyTicks(std::string_view text)
+{
+    const auto values = valueOf(text, "cpu"); // user nice system idle iowait irq softirq steal ...
+    if (!values)
+        return std::nullopt;
+    std::string_view rest = *values;
+    std::int64_t busy = 0;
+    for (int field = 0; field < 7; ++field) {
+        const auto ticks = wholeNumber<std::int64_t>(takeWord(rest));
+        if (!ticks || *ticks < 0 || *ticks > (std::int64_t { 1 } << 56))
+            return std::nullopt;
+        if (field != 3 && field != 4)
+            busy += *ticks;
+    }
+    return busy;
+}
+
+std::optional<double> SystemProbe::busyMs() const
+{
+    const auto ticks = parseBusyTicks(readFile(m_roots.proc / "stat").value_or(std::string()));
+    const long perSecond = ::sysconf(_SC_CLK_TCK);
+    return ticks && perSecond > 0 ? std::optional(static_cast<double>(*ticks) * 1000 / static_cast<double>(perSecond))
+                                  : std::nullopt;
 }
 
 std::optional<std::int64_t> SystemProbe::swappedPages() const

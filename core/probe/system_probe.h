@@ -76,6 +76,9 @@ public:
     HostFacts host() const;
     /// Pages swapped in and out since boot, /proc/vmstat.
     std::optional<std::int64_t> swappedPages() const;
+    /// CPU time that all programs and the kernel used since boot, all CPUs together, /proc/stat; in steps of a clock
+    /// tick, usually 10 ms.
+    std::optional<double> busyMs() const;
 
 private:
     KernelRoots m_roots;
@@ -86,5 +89,9 @@ private:
 
 /// The parser, for tests and fuzzing. Empty without MemTotal and MemFree.
 std::optional<MemoryReading> parseMeminfo(std::string_view text);
+
+/// The ticks of /proc/stat's first line in which a CPU worked: user, nice, system, irq, softirq. Time stolen by a
+/// hypervisor is not in them.
+std::optional<std::int64_t> parseBusyTicks(std::string_view text);
 
 } // namespace taskweight

@@ -5,6 +5,7 @@
 #include "core/results/tables.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <utility>
@@ -106,6 +107,16 @@ constexpr MachineColumn kMachineColumns[] = {
         [](const ResultSet& set, const RunRecord&) {
             return textCell(set.published ? "yes" : "no");
         } },
+    { "hidden_source",
+        [](const ResultSet&, const RunRecord& run) { return textCell(run.hiddenSource); } },
+    { "slab_noise_kib",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.slabNoiseKib); } },
+    { "cgroup_peak_kib",
+        [](const ResultSet&, const RunRecord& run) { return numberCell(run.peaks.cgroupKib); } },
+    { "p99_gap_ms",
+        [](const ResultSet&, const RunRecord& run) {
+            return run.sampling.count > 1 ? realCell(run.sampling.p99GapMs) : Cell{};
+        } },
 };
 
 Grid machineGrid(std::span<const ResultSet> sets)
@@ -136,6 +147,63 @@ std::map<ModelKey, std::optional<SlopeFit>> slopesOf(const ResultSet& set)
     return slopes;
 }
 
+std::string shownName(const ModelIdentity& model)
+{
+    const std::string& name = model.name.empty() ? model.id : model.name;
+    return model.kind == TaskKind::timerOnly ? name + " (timer only)" : name;
+}
+
+/// "2,650 B +- 3": with its standard error, where one can be told.
+std::string slopeWords(const SlopeFit& fit)
+{
+    std::string words = formatBytesPerTask(fit.bytesPerTask);
+    if (fit.standardErrorBytes)
+        words += " +- " + formatNumber(*fit.standardErrorBytes, 2);
+    return words;
+}
+
+/// The repeats of each model and count, where there are at least two that are valid.
+Grid repeatsGrid(std::span<const ResultSet> sets)
+{
+    Grid grid;
+    grid.columns = { { "file" }, { "repeats of" }, { "tasks", true }, { "valid", true }, { "median peak", true },
+        { "MAD", true }, { "least", true }, { "most", true }, { "outliers" } };
+    for (const ResultSet& set : sets) {
+        std::vector<std::pair<ModelKey, std::uint64_t>> order; // as they come
+        std::map<std::pair<ModelKey, std::uint64_t>, std::vector<double>> peaks;
+        std::map<ModelKey, std::string> names;
+        for (const RunRecord& run : set.runs) {
+            if (!run.isValid() || !run.peakKib)
+                continue;
+            const ModelKey model { run.model.id, run.model.version };
+            std::vector<double>& values = peaks[{ model, run.tasks }];
+            if (values.empty())
+                order.push_back({ model, run.tasks });
+            values.push_back(static_cast<double>(*run.peakKib));
+            names[model] = shownName(run.model);
+        }
+        for (const auto& key : order) {
+            const auto spread = spreadOf(peaks[key]);
+            if (!spread || !spread->mad)
+                continue;
+            const auto memory = [](double kib) { return figureCell(formatKib(std::llround(kib))); };
+            std::string outliers;
+            for (const double kib : spread->outliers)
+                outliers += (outliers.empty() ? "" : "; ") + formatKib(std::llround(kib));
+            if (!outliers.empty())
+                outliers += std::string(", ") + kOutlierRule;
+            grid.rows.push_back({ sets.size() > 1 ? textCell(setName(set)) : Cell{}, textCell(names[key.first]),
+                figureCell(formatCount(static_cast<std::int64_t>(key.second))),
+                figureCell(formatCount(static_cast<std::int64_t>(spread->count))), memory(spread->median),
+                memory(*spread->mad), memory(spread->min), memory(spread->max),
+                outliers.empty() ? Cell{} : textCell(outliers) });
+        }
+    }
+    grid.dropIfEmpty("file");
+    grid.dropIfEmpty("outliers");
+    return grid;
+}
+
 Cell memoryCell(const std::optional<std::int64_t>& kib)
 {
     return kib ? figureCell(formatMemory(*kib)) : Cell{};
@@ -144,12 +212,6 @@ Cell memoryCell(const std::optional<std::int64_t>& kib)
 Cell durationCell(const std::optional<double>& milliseconds)
 {
     return milliseconds ? figureCell(formatDuration(*milliseconds)) : Cell{};
-}
-
-std::string shownName(const ModelIdentity& model)
-{
-    const std::string& name = model.name.empty() ? model.id : model.name;
-    return model.kind == TaskKind::timerOnly ? name + " (timer only)" : name;
 }
 
 Grid readableGrid(std::span<const ResultSet> sets)
@@ -175,7 +237,7 @@ Grid readableGrid(std::span<const ResultSet> sets)
                 memoryCell(run.peakKib),
                 memoryCell(run.plateauKib),
                 memoryCell(run.hiddenKib()),
-                fit && run.isValid() ? figureCell(formatBytesPerTask(fit->bytesPerTask)) : Cell{},
+                fit && run.isValid() ? figureCell(slopeWords(*fit)) : Cell{},
                 durationCell(run.rampMs),
                 durationCell(run.drainMs),
             });
@@ -195,7 +257,11 @@ std::string runsTable(std::span<const ResultSet> sets, TableFormat format)
     const Grid grid = readableGrid(sets);
     if (grid.rows.empty() && format == TableFormat::table)
         return "No runs.\n";
-    return gridText(grid, format);
+    std::string text = gridText(grid, format);
+    const Grid repeats = repeatsGrid(sets);
+    if (!repeats.rows.empty() && format != TableFormat::tsv)
+        text += '\n' + gridText(repeats, format);
+    return text;
 }
 
 } // namespace taskweight

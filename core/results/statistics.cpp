@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/results/statistics.h"
 
+#include "core/base/format.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -10,6 +12,7 @@ namespace taskweight {
 namespace {
 
 constexpr double kBytesPerKib = 1024;
+constexpr double kLeastEven = 0.98;
 
 } // namespace
 
@@ -35,9 +38,15 @@ std::optional<Spread> spreadOf(std::vector<double> values)
     spread.max = *most;
     spread.median = *median(values);
     if (values.size() >= 2) {
-        for (double& value : values)
-            value = std::abs(value - spread.median);
-        spread.mad = median(std::move(values));
+        std::vector<double> distances;
+        for (const double value : values)
+            distances.push_back(std::abs(value - spread.median));
+        spread.mad = median(std::move(distances));
+        const double far = std::max(*spread.mad * kOutlierMads, kLeastOutlierKib);
+        for (const double value : values) {
+            if (values.size() >= kLeastForOutliers && std::abs(value - spread.median) > far)
+                spread.outliers.push_back(value);
+        }
     }
     return spread;
 }
@@ -86,6 +95,31 @@ std::optional<SlopeFit> fitBytesPerTask(const std::vector<const RunRecord*>& run
     if (counts.size() >= 3)
         fit.standardErrorBytes = std::sqrt(residual / (n - 2) / tasksSquared) * kBytesPerKib;
     return fit;
+}
+
+std::string slopeDoubt(const SlopeFit& fit)
+{
+    if (fit.rSquared < kLeastEven)
+        return "memory does not grow evenly with the count (r2 " + formatNumber(fit.rSquared, 2) + ')';
+    return fit.counts < 3 ? "from two counts: no error can be told" : "";
+}
+
+std::string whyNoSlope(const std::vector<const RunRecord*>& runsOfOneModel)
+{
+    if (fitBytesPerTask(runsOfOneModel))
+        return "";
+    std::set<std::uint64_t> counts;
+    for (const RunRecord* run : runsOfOneModel) {
+        if (run->isValid() && run->peakKib)
+            counts.insert(run->tasks);
+    }
+    if (counts.empty())
+        return "no slope: no valid run";
+    if (counts.size() < 2)
+        return "no slope: valid runs at one count only";
+    if (*counts.rbegin() / 10 < *counts.begin())
+        return "no slope: the counts must differ tenfold";
+    return "no slope: memory rose by less than " + formatKib(static_cast<std::int64_t>(kLeastRiseKib));
 }
 
 std::vector<const RunRecord*> runsOfModel(

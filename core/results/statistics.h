@@ -17,8 +17,17 @@ struct Spread {
     std::size_t count = 0;
     double median = 0, min = 0, max = 0;
     std::optional<double> mad; ///< median absolute deviation, from 2 values on
+    std::vector<double> outliers; ///< by kOutlierRule, from kLeastForOutliers values on; still counted above
 };
 std::optional<Spread> spreadOf(std::vector<double> values);
+
+/// Iglewicz and Hoaglin's modified z-score above 3.5: 0.6745 |x - median| / MAD ("How to Detect and Handle Outliers",
+/// ASQC 1993). Where more than half of the values are the same to the page, one that differs by less than
+/// kLeastOutlierKib is none.
+inline constexpr double kOutlierMads = 3.5 / 0.6745;
+inline constexpr std::size_t kLeastForOutliers = 5;
+inline constexpr double kLeastOutlierKib = 128;
+inline constexpr const char* kOutlierRule = "more than 5.2 median absolute deviations from the median";
 
 /// Least squares of memory over task count within one model: bytes per task is the slope, never
 /// peak / N.
@@ -35,6 +44,12 @@ inline constexpr double kLeastRiseKib = 128;
 /// From the valid runs of one model (peak over tasks); needs two counts that differ by at least a
 /// factor of ten and a rise between the outermost of at least kLeastRiseKib, else empty.
 std::optional<SlopeFit> fitBytesPerTask(const std::vector<const RunRecord*>& runsOfOneModel);
+
+/// What must be said beside a slope: that two counts tell no error, or that memory does not grow evenly; empty for one
+/// that can be trusted.
+std::string slopeDoubt(const SlopeFit& fit);
+/// Why there is no slope: too few counts, counts too close, or no rise; empty where there is one.
+std::string whyNoSlope(const std::vector<const RunRecord*>& runsOfOneModel);
 
 /// Runs of one model (by id and version) within a set, in order.
 std::vector<const RunRecord*> runsOfModel(

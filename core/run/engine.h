@@ -64,8 +64,8 @@ using Event = std::variant<SweepStarted, BuildStarted, BuildOutput, BuildFinishe
 
 /// Runs one sweep at a time on an io thread of its own. The public functions may be called from any one thread.
 ///
-/// Events wait in a bounded queue; `notify` is called on the io thread when it goes from empty to non-empty, must not
-/// block, and must only lead to a call of takeEvents(). When the queue is full the oldest samples are dropped and
+/// Events wait in a bounded queue; `notify` is called on the io thread, once until the next takeEvents(), must not
+/// block, and must only lead to a call of it; samples alone lead to a call some ten times a second. When the queue is full the oldest samples are dropped and
 /// counted; other events never are.
 class Engine {
 public:

@@ -13,15 +13,23 @@ EventQueue::EventQueue(std::size_t capacity, std::function<void()> notify)
 
 void EventQueue::put(Event event)
 {
-    bool wasEmpty = false;
+    bool tell = false;
     {
         const std::lock_guard lock(m_mutex);
-        wasEmpty = m_events.empty();
+        // Each call wakes a thread, which costs several times the sample itself: samples come in handfuls, and
+        // what else happens comes at once.
+        const auto now = std::chrono::steady_clock::now();
+        const bool isSample = std::holds_alternative<SampleTaken>(event);
+        tell = isSample ? !m_told && now - m_lastTold >= kSamplesWait : !m_told;
+        if (tell) {
+            m_told = true;
+            m_lastTold = now;
+        }
         if (m_events.size() >= m_capacity)
             makeRoom();
         m_events.push_back(std::move(event));
     }
-    if (wasEmpty && m_notify)
+    if (tell && m_notify)
         m_notify();
 }
 
@@ -37,6 +45,7 @@ void EventQueue::makeRoom()
 std::vector<Event> EventQueue::take()
 {
     const std::lock_guard lock(m_mutex);
+    m_told = false;
     return std::exchange(m_events, {});
 }
 

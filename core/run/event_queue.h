@@ -3,6 +3,7 @@
 
 #include "core/run/engine.h"
 
+#include <chrono>
 #include <functional>
 #include <mutex>
 #include <vector>
@@ -10,9 +11,13 @@
 namespace taskweight {
 
 /// The bounded way from the io thread to whoever watches. put() on one thread, take() on another. `notify` is called by
-/// put() when the queue was empty, outside the lock.
+/// put(), outside the lock, once until the next take(): at once for all but a sample, and for a sample when kSamplesWait
+/// has passed since the last call.
 class EventQueue {
 public:
+    /// Short against what an eye sees of a curve, long against the gap between two samples.
+    static constexpr std::chrono::milliseconds kSamplesWait { 90 };
+
     EventQueue(std::size_t capacity, std::function<void()> notify);
 
     void put(Event event);
@@ -28,6 +33,8 @@ private:
     mutable std::mutex m_mutex;
     std::vector<Event> m_events;
     std::size_t m_dropped = 0;
+    bool m_told = false; ///< and nobody has come yet
+    std::chrono::steady_clock::time_point m_lastTold;
 };
 
 } // namespace taskweight

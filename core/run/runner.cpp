@@ -10,6 +10,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include <algorithm>
+#include <sys/resource.h>
 #include <utility>
 
 namespace taskweight {
@@ -21,6 +22,16 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::microseconds;
 
 std::int64_t nowUs() { return std::chrono::duration_cast<microseconds>(Clock::now().time_since_epoch()).count(); }
+
+double ownCpuMs()
+{
+    rusage usage {};
+    ::getrusage(RUSAGE_SELF, &usage);
+    const auto ms = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) * 1000 + static_cast<double>(time.tv_usec) / 1000;
+    };
+    return ms(usage.ru_utime) + ms(usage.ru_stime);
+}
 
 /// `status` costs some five times as much as `statm`, and the kernel keeps the peak between two readings of it.
 constexpr double kStatusRateHz = 10;
@@ -37,6 +48,10 @@ public:
         , m_course(m_order.terms, nowUs())
         , m_deadline(io)
     {
+        if (m_order.groups)
+            m_group = m_order.groups->make();
+        if (m_group)
+            m_order.command.group = m_group->folder();
         m_record.model = m_order.model;
         m_record.tasks = m_order.terms.tasks;
         m_record.repeat = m_order.repeat;
@@ -47,6 +62,13 @@ public:
         m_record.sampling.askedHz = m_order.rateHz;
         m_statusEvery = std::max(1, static_cast<int>(m_order.rateHz / kStatusRateHz));
         m_readings.swappedPagesBefore = m_machine.swappedPages();
+        m_readings.slabNoiseKib = m_order.slabNoiseKib;
+        m_readings.kernel = m_order.host.kernel;
+        m_readings.transparentHugePages = m_order.host.transparentHugePages;
+        m_readings.cpuCount = m_order.host.cpuCount;
+        m_beganUs = nowUs();
+        m_busyMsBefore = m_machine.busyMs();
+        m_ownCpuMsBefore = ownCpuMs();
 
         WorkerListener hear;
         hear.onExecuted = [this](pid_t pid) { onExecuted(pid); };
@@ -75,8 +97,19 @@ private:
         else
             m_record.warnings.push_back(probe.error().sentence());
         const auto period = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / m_order.rateHz));
-        m_sampler = std::make_unique<Ticker>(m_io, period, [this] { takeSample(); });
-        m_watch = std::make_unique<Ticker>(m_io, kGuardPeriod, [this] { watchMemory(); });
+        // Each wake-up costs more than what is read in it: the guard rides on the sampler where that is fast enough.
+        m_watchEvery = static_cast<int>(kGuardPeriod / period);
+        m_sampler = std::make_unique<Ticker>(m_io, period, [this] {
+            const auto statm = takeSample();
+            if (m_watchEvery > 0 && ++m_sinceWatch >= m_watchEvery) {
+                m_sinceWatch = 0;
+                watchMemory(statm);
+            }
+        });
+        if (m_watchEvery == 0)
+            m_watch = std::make_unique<Ticker>(
+                m_io, kGuardPeriod, [this] { watchMemory(m_probe ? m_probe->statm() : std::nullopt); });
+        m_isInGroup = m_group && m_group->holds(pid);
         armDeadline();
         tellPhase();
     }
@@ -87,6 +120,8 @@ private:
         carryOut(m_course.onLine(nowUs(), line));
         if (m_course.phase() != before) {
             takeSample(); // the curve has a point where a phase begins, however short the phase
+            if (m_course.phase() == Phase::plateau && m_isInGroup)
+                m_readings.groupAtPlateau = m_group->read(); // should the plateau be too short for a rest point
             if (m_course.phase() == Phase::finished)
                 m_sampler.reset(); // from here on the worker only takes itself apart
             tellPhase();
@@ -118,7 +153,9 @@ private:
                 readPlateau();
                 break;
             case Action::readEnd:
-                readStatus();
+                m_readings.endWasUnreadable = !readStatus();
+                if (m_isInGroup)
+                    m_readings.groupAtEnd = m_group->read();
                 break;
             case Action::closeInput:
                 m_worker->closeInput();
@@ -133,23 +170,31 @@ private:
         }
     }
 
-    void readStatus()
+    /// Whether there was something to read: a process whose first thread has ended shows nothing.
+    bool readStatus()
     {
         const auto status = m_probe ? m_probe->status() : std::nullopt;
         if (!status)
-            return;
+            return false;
         if (status->vmHwmKib)
             m_readings.vmHwmKib = std::max(m_readings.vmHwmKib.value_or(0), *status->vmHwmKib);
+        m_readings.mostSwapKib = std::max(m_readings.mostSwapKib, status->vmSwapKib.value_or(0));
+        m_anonymousKib = status->rssAnonKib;
         m_pageTablesKib = status->vmPteKib.value_or(m_pageTablesKib);
         m_threads = status->threads.value_or(m_threads);
         m_readings.largestPageTablesKib = std::max(m_readings.largestPageTablesKib, m_pageTablesKib);
         m_readings.mostThreads = std::max(m_readings.mostThreads, m_threads);
+        return true;
     }
 
     void readPlateau()
     {
         readStatus();
         m_readings.plateauThreads = m_threads;
+        m_readings.plateauPageTablesKib = m_pageTablesKib;
+        m_readings.anonymousAtPlateauKib = m_anonymousKib;
+        if (m_isInGroup)
+            m_readings.groupAtPlateau = m_group->read();
         m_readings.machineAtPlateau = m_machine.memory();
         if (m_probe) {
             m_readings.plateauRollup = m_probe->rollup();
@@ -157,14 +202,13 @@ private:
         }
     }
 
-    void takeSample()
+    /// Gives the reading, also where it is no sample yet.
+    std::optional<StatmReading> takeSample()
     {
         const auto zero = m_course.zeroUs();
-        if (!m_probe || !zero || m_course.isOver())
-            return;
-        const auto statm = m_probe->statm();
-        if (!statm)
-            return;
+        const auto statm = m_probe && !m_course.isOver() ? m_probe->statm() : std::nullopt;
+        if (!statm || !zero)
+            return statm;
         if (m_untilStatus-- <= 0) {
             readStatus();
             m_untilStatus = m_statusEvery - 1;
@@ -172,12 +216,12 @@ private:
         const Sample sample { nowUs() - *zero, statm->residentKib, m_pageTablesKib, m_threads };
         m_readings.series.add(sample);
         m_listener.onSample(sample, std::max(m_readings.vmHwmKib.value_or(0), m_readings.series.largestKib()));
+        return statm;
     }
 
-    void watchMemory()
+    /// A worker that cannot be read may still eat the machine.
+    void watchMemory(const std::optional<StatmReading>& statm)
     {
-        // A worker that cannot be read may still eat the machine.
-        const auto statm = m_probe ? m_probe->statm() : std::nullopt;
         const std::int64_t residentKib = statm ? statm->residentKib : 0;
         if (auto reason = m_order.guard.reasonToStop(m_machine.availableKib(), residentKib)) {
             carryOut(m_course.onMemoryGuard(nowUs(), std::move(*reason)));
@@ -212,6 +256,13 @@ private:
         m_watch.reset();
         m_deadline.cancel();
         m_readings.swappedPagesAfter = m_machine.swappedPages();
+        m_readings.tookMs = static_cast<double>(nowUs() - m_beganUs) / 1000;
+        m_readings.ownCpuMs = ownCpuMs() - m_ownCpuMsBefore;
+        if (const auto busyMs = m_machine.busyMs(); busyMs && m_busyMsBefore)
+            m_readings.busyMs = *busyMs - *m_busyMsBefore;
+        if (m_isInGroup)
+            m_readings.groupAtEnd = m_group->read(); // peak and kills outlive the worker
+        m_group.reset(); // and with it whatever escaped the launcher
         m_record.errorOutput = m_worker->errorOutput();
         m_course.describe(m_record);
         fillFigures(m_record, m_readings);
@@ -227,7 +278,13 @@ private:
     RunRecord m_record;
     RunReadings m_readings;
     std::int64_t m_pageTablesKib = 0, m_threads = 0;
-    int m_statusEvery = 1, m_untilStatus = 0;
+    std::optional<std::int64_t> m_anonymousKib;
+    int m_statusEvery = 1, m_untilStatus = 0, m_watchEvery = 0, m_sinceWatch = 0;
+    std::int64_t m_beganUs = 0;
+    std::optional<double> m_busyMsBefore;
+    double m_ownCpuMsBefore = 0;
+    std::unique_ptr<WorkerGroup> m_group;
+    bool m_isInGroup = false;
     std::unique_ptr<ProcessProbe> m_probe;
     std::unique_ptr<Ticker> m_sampler, m_watch;
     asio::steady_timer m_deadline;

@@ -3,6 +3,7 @@
 
 #include "core/launch/worker.h"
 #include "core/probe/system_probe.h"
+#include "core/probe/worker_group.h"
 #include "core/results/record.h"
 #include "core/run/memory_guard.h"
 #include "core/run/run_machine.h"
@@ -22,6 +23,9 @@ struct RunOrder {
     double rateHz = 50;
     MemoryGuard guard;
     KernelRoots roots;
+    HostFacts host; ///< its kernel, pages and CPUs decide how far readings can be trusted
+    WorkerGroups* groups = nullptr; ///< null: no group can be made; must outlive the runner
+    std::optional<std::int64_t> slabNoiseKib;
 };
 
 /// Called on the io thread, never from within Runner::start() or stop().

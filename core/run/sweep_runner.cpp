@@ -2,15 +2,19 @@
 #include "core/run/sweep_runner.h"
 
 #include "core/base/utc_time.h"
+#include "core/launch/own_scope.h"
 #include "core/models/tuning.h"
 #include "core/results/results_file.h"
 #include "core/run/build_stage.h"
 #include "core/run/runner.h"
 #include "core/run/sleep_finder.h"
+#include "core/run/ticker.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <map>
@@ -21,6 +25,12 @@ namespace taskweight {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr auto kIdleWatch = std::chrono::milliseconds(200);
+constexpr int kIdleReadings = 10;
+
+/// systemd is asked once: what it refuses it will refuse again.
+std::atomic<bool> s_askedForScope = false;
 
 } // namespace
 
@@ -60,7 +70,37 @@ struct SweepRunner::Impl {
         means.tell(SweepStarted {
             std::make_shared<const SweepPlan>(plan), std::make_shared<const SweepHeader>(header), path });
         builds = std::make_unique<BuildStage>(io, means.places, means.tell);
-        builds->begin(settings.models, plan, [this] { later([this] { next(); }); });
+        builds->begin(settings.models, plan, [this] { later([this] { prepareToMeasure(); }); });
+    }
+
+    void prepareToMeasure()
+    {
+        host = machine.host();
+        groups = WorkerGroups::find(means.roots);
+        if (!groups && !s_askedForScope.exchange(true) && wantsScopeOfItsOwn(means.roots) && moveIntoScopeOfOurOwn())
+            groups = WorkerGroups::find(means.roots);
+        if (groups)
+            later([this] { next(); });
+        else
+            watchIdleSlab();
+    }
+
+    /// Without a group the hidden cost is a rise of the whole machine's: how far that moves by itself is watched first.
+    void watchIdleSlab()
+    {
+        idleSlabKib.clear();
+        idleWatch = std::make_unique<Ticker>(io, kIdleWatch / kIdleReadings, [this] {
+            if (const auto memory = machine.memory())
+                idleSlabKib.push_back(memory->slabUnreclaimableKib.value_or(memory->slabKib.value_or(0)));
+            if (++idleReadings < kIdleReadings && !stopped)
+                return;
+            if (!idleSlabKib.empty()) {
+                const auto [least, most] = std::minmax_element(idleSlabKib.begin(), idleSlabKib.end());
+                slabNoiseKib = *most - *least;
+            }
+            idleWatch.reset();
+            later([this] { next(); });
+        });
     }
 
     void next()
@@ -107,6 +147,9 @@ struct SweepRunner::Impl {
         order.rateHz = settings.rateHz;
         order.guard = { floorKib, settings.memoryLimitKib };
         order.roots = means.roots;
+        order.host = host;
+        order.groups = groups ? &*groups : nullptr;
+        order.slabNoiseKib = slabNoiseKib;
 
         means.tell(RunStarted { index, planned, sleepMs, attempt });
         runBegan = Clock::now();
@@ -188,7 +231,13 @@ struct SweepRunner::Impl {
     Clock::time_point runBegan;
     std::shared_ptr<int> alive = std::make_shared<int>();
     std::unique_ptr<BuildStage> builds;
-    std::unique_ptr<Runner> runner;
+    HostFacts host;
+    std::optional<WorkerGroups> groups;
+    std::unique_ptr<Ticker> idleWatch;
+    std::vector<std::int64_t> idleSlabKib;
+    int idleReadings = 0;
+    std::optional<std::int64_t> slabNoiseKib;
+    std::unique_ptr<Runner> runner; // last: its worker goes before the groups do
 };
 
 SweepRunner::SweepRunner(boost::asio::io_context& io, Means means, SweepSettings settings,

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// taskweight-launcher CONTROL_FD -- PROGRAM [ARGUMENT]...
+// taskweight-launcher CONTROL_FD [GROUP] -- PROGRAM [ARGUMENT]...
 //
 // Stands between taskweight and one worker. Being tiny, it gives the worker a clean peak: exec adds
 // the old image's high-water mark to ru_maxrss (fs/exec.c, exec_mmap). As a sub-reaper it adopts
 // what the worker orphans, and it kills the whole tree when told to, when the worker has ended, or
 // when taskweight is gone.
+//
+// With GROUP, the folder of a control group, the worker enters it before it executes, so that all it
+// ever takes is charged there. The group goes with us when taskweight is gone.
 //
 // Standard input, output and error are the worker's. Over the socket CONTROL_FD go lines of text:
 //   to us     "term", "kill"; end of file: taskweight is gone, kill everything
@@ -77,6 +80,9 @@ public:
                 hearSignals();
         }
     }
+
+    /// taskweight is gone.
+    bool isOrphaned() const { return m_control < 0; }
 
 private:
     void hearProof()
@@ -195,7 +201,7 @@ void closeAllBut(int control)
     fcntl(control, F_SETFD, FD_CLOEXEC);
 }
 
-int launch(int control, char** words)
+int launch(int control, const char* group, char** words)
 {
     const pid_t parent = getppid();
     prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -214,14 +220,17 @@ int launch(int control, char** words)
     sigaddset(&watched, SIGTERM);
     const int signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
 
-    const Spawned worker = spawnWorker(words);
+    const Spawned worker = spawnWorker(words, group);
     if (worker.pid < 0 || signals < 0) {
         report(control, "could-not-start", { errno });
         return 1;
     }
     for (const int fd : { 0, 1, 2 })
         close(fd); // the worker's: end of file must reach both sides
-    Keeper(control, signals, worker).keep();
+    Keeper keeper(control, signals, worker);
+    keeper.keep();
+    if (group && keeper.isOrphaned())
+        rmdir(group);
     return 0;
 }
 
@@ -232,14 +241,16 @@ int launch(int control, char** words)
 int main(int argc, char** argv)
 {
     int control = -1;
-    if (argc >= 4 && std::strcmp(argv[2], "--") == 0)
+    const bool grouped = argc >= 5 && std::strcmp(argv[2], "--") != 0;
+    char** const words = argv + (grouped ? 4 : 3);
+    if (argc >= 4 && std::strcmp(words[-1], "--") == 0)
         std::from_chars(argv[1], argv[1] + std::strlen(argv[1]), control);
     if (control <= 2 || fcntl(control, F_GETFD) < 0) {
         constexpr char kUsage[]
-            = "usage: taskweight-launcher CONTROL_FD -- PROGRAM [ARGUMENT]...\n"
+            = "usage: taskweight-launcher CONTROL_FD [GROUP] -- PROGRAM [ARGUMENT]...\n"
               "It is started by taskweight, with CONTROL_FD an open socket above 2.\n";
         [[maybe_unused]] const ssize_t written = write(2, kUsage, sizeof kUsage - 1);
         return 2;
     }
-    return taskweight::launcher::launch(control, argv + 3);
+    return taskweight::launcher::launch(control, grouped ? argv[2] : nullptr, words);
 }

@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -31,12 +32,31 @@ void resetSignals()
     sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-[[noreturn]] void becomeWorker(char** words, pid_t parent, int proof)
+/// Both versions take "0" for the process that writes (cgroups(7)).
+void enter(const char* group)
+{
+    char path[4096];
+    const std::size_t length = std::strlen(group);
+    constexpr char kProcesses[] = "/cgroup.procs";
+    if (length + sizeof kProcesses > sizeof path)
+        return;
+    std::memcpy(path, group, length);
+    std::memcpy(path + length, kProcesses, sizeof kProcesses);
+    const int fd = open(path, O_WRONLY | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    [[maybe_unused]] const ssize_t written = write(fd, "0", 1);
+    close(fd);
+}
+
+[[noreturn]] void becomeWorker(char** words, const char* group, pid_t parent, int proof)
 {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) // it died before the line above
         _exit(127);
+    if (group)
+        enter(group);
     volunteerForTheOomKiller();
     resetSignals();
     execvp(words[0], words);
@@ -47,7 +67,7 @@ void resetSignals()
 
 } // namespace
 
-Spawned spawnWorker(char** words)
+Spawned spawnWorker(char** words, const char* group)
 {
     int proof[2];
     if (pipe2(proof, O_CLOEXEC | O_NONBLOCK) != 0)
@@ -55,7 +75,7 @@ Spawned spawnWorker(char** words)
     const pid_t self = getpid();
     const pid_t pid = fork(); // of a process this small as quick as vfork, and without its traps
     if (pid == 0)
-        becomeWorker(words, self, proof[1]);
+        becomeWorker(words, group, self, proof[1]);
     const int why = errno;
     close(proof[1]);
     if (pid < 0) {

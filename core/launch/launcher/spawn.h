@@ -13,7 +13,8 @@ struct Spawned {
 
 /// Forks the worker: leader of its own process group, killed with us, first victim of the OOM
 /// killer, signals as a shell would give them. `words` ends with a null pointer. Does not wait for
-/// the exec.
-Spawned spawnWorker(char** words);
+/// the exec. With `group`, the folder of a control group, it enters that first; where it may not, it
+/// runs outside.
+Spawned spawnWorker(char** words, const char* group);
 
 } // namespace taskweight::launcher

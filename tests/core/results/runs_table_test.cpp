@@ -70,17 +70,18 @@ TEST(RunsTable, CsvHasTheDocumentedColumnsInTheirOrder)
         kColumns
             + ",model_name,language,family,kind,sleep_ms,hidden_kib,total_kib,exit_code,signal,"
               "reason,warnings,"
-              "started_at_utc,host,file,published\n"
+              "started_at_utc,host,file,published,"
+              "hidden_source,slab_noise_kib,cgroup_peak_kib,p99_gap_ms\n"
               "asio-awaitable,\"g++ 12.2.0, Boost "
               "1.81\",1000000,2,completed,valid,1000000,999999,4120,512004,512100,"
               "1044,16,-120,1,1610.125,400.5,12000,2100.75,310,511000,612,Asio "
               "awaitable,C++,stackless coroutine,spawned,"
               "10000,1060,513160,0,9,\"none \"\"really\"\"\\n\\ttab, \xE2\x82\xAC\",the peaks "
               "differ by 2 MiB; one more,"
-              "2026-11-30T13:35:21Z,host,/tmp/a.taskweight.jsonl,no\n"
+              "2026-11-30T13:35:21Z,host,/tmp/a.taskweight.jsonl,no,proc,64,514000,24.25\n"
               "m,,1000000,1,skipped,invalid,,,,,,,,,,,,,,,,,m,C++,other,spawned,0,,,,,\"threads-"
               "max: 192,729 in all\",,,"
-              "host,/tmp/a.taskweight.jsonl,no\n");
+              "host,/tmp/a.taskweight.jsonl,no,,,,\n");
 }
 
 TEST(RunsTable, JsonHasOneObjectPerRunWithNullForWhatWasNotMeasured)

@@ -124,6 +124,40 @@ TEST(Slope, CountsValidRunsOnly)
     EXPECT_EQ(fit(runs)->bytesPerTask, slope);
 }
 
+TEST(Spread, OutliersAreNamedByTheRuleAndStayInTheFigures)
+{
+    const auto spread = spreadOf({ 10'000, 10'100, 9'900, 10'050, 9'950, 14'000 });
+    ASSERT_TRUE(spread);
+    EXPECT_EQ(spread->outliers, std::vector<double>({ 14'000 }));
+    EXPECT_EQ(spread->max, 14'000);
+    EXPECT_TRUE(spreadOf({ 1, 1'000'000 })->outliers.empty()) << "two values name none";
+    EXPECT_TRUE(spreadOf({ 100, 100, 100, 100, 104 })->outliers.empty()) << "a page more is none";
+    EXPECT_EQ(spreadOf({ 100, 100, 100, 100, 400 })->outliers.size(), 1U);
+    EXPECT_TRUE(spreadOf({ 5 })->outliers.empty());
+}
+
+TEST(Slope, SaysInWordsWhatItLacks)
+{
+    const auto why = [](const std::vector<RunRecord>& runs) {
+        std::vector<const RunRecord*> pointers;
+        for (const RunRecord& run : runs)
+            pointers.push_back(&run);
+        return whyNoSlope(pointers);
+    };
+    EXPECT_EQ(why({}), "no slope: no valid run");
+    EXPECT_EQ(why({ validRun("m", 5, 2'000) }), "no slope: valid runs at one count only");
+    EXPECT_EQ(why({ validRun("m", 2, 2'000), validRun("m", 19, 9'000) }), "no slope: the counts must differ tenfold");
+    EXPECT_EQ(why({ validRun("m", 1, 2'000), validRun("m", 100, 2'001) }), "no slope: memory rose by less than 128 KiB");
+    EXPECT_EQ(why({ validRun("m", 1, 2'000), validRun("m", 100, 9'000) }), "");
+
+    EXPECT_EQ(slopeDoubt(*fit({ validRun("m", 1, 2'000), validRun("m", 100, 9'000) })),
+        "from two counts: no error can be told");
+    EXPECT_EQ(slopeDoubt(*fit({ validRun("m", 1, 1'000), validRun("m", 100, 2'000), validRun("m", 200, 3'000) })), "");
+    EXPECT_EQ(slopeDoubt(*fit({ validRun("m", 1, 1'000), validRun("m", 100, 5'000), validRun("m", 200, 3'000) }))
+                  .substr(0, 27),
+        "memory does not grow evenly");
+}
+
 TEST(RunsOfModel, AreThoseOfOneVersionInOrder)
 {
     ResultSet set;

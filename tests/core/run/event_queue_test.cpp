@@ -7,7 +7,7 @@
 
 using namespace taskweight;
 
-TEST(EventQueue, NotifiesOnlyWhenItWasEmpty)
+TEST(EventQueue, NotifiesOnceUntilSomebodyComes)
 {
     int notified = 0;
     EventQueue queue(100, [&] { ++notified; });
@@ -15,8 +15,24 @@ TEST(EventQueue, NotifiesOnlyWhenItWasEmpty)
     queue.put(SampleTaken {});
     EXPECT_EQ(notified, 1);
     EXPECT_EQ(queue.take().size(), 2u);
-    queue.put(SampleTaken {});
+    queue.put(RunFinished {});
     EXPECT_EQ(notified, 2);
+}
+
+TEST(EventQueue, SamplesAloneComeInHandfulsAndAllElseAtOnce)
+{
+    int notified = 0;
+    EventQueue queue(100, [&] { ++notified; });
+    queue.put(RunStarted {});
+    queue.take();
+    queue.put(SampleTaken {});
+    EXPECT_EQ(notified, 1) << "the last call was a moment ago";
+    queue.put(PhaseChanged {});
+    EXPECT_EQ(notified, 2);
+    EXPECT_EQ(queue.take().size(), 2u);
+    std::this_thread::sleep_for(EventQueue::kSamplesWait);
+    queue.put(SampleTaken {});
+    EXPECT_EQ(notified, 3) << "it waits no longer than that";
 }
 
 TEST(EventQueue, DropsTheOldestSamplesAndNothingElse)

@@ -32,6 +32,20 @@ TEST(SampleSeries, GapsAreThoseBetweenAllSamples)
     EXPECT_DOUBLE_EQ(series.longestGapMs(), 100);
 }
 
+TEST(SampleSeries, NinetyNineOfAHundredGapsAreNoLongerThanItsP99)
+{
+    SampleSeries series;
+    std::int64_t atUs = 0;
+    for (int i = 0; i <= 200; ++i) {
+        series.add({ atUs, 1, 0, 0 });
+        atUs += i % 100 == 99 ? 500'000 : i % 20 == 19 ? 40'000 : 20'000;
+    }
+    EXPECT_NEAR(series.p99GapMs(), 40, 0.8);
+    EXPECT_DOUBLE_EQ(series.longestGapMs(), 500);
+    SampleSeries one;
+    EXPECT_DOUBLE_EQ(one.p99GapMs(), 0);
+}
+
 TEST(SampleSeries, NoSampleAndOneSampleHaveNoGap)
 {
     SampleSeries series;

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace taskweight {
+
+/// Asks the user's systemd for a delegated scope and has our process moved into it, so that control
+/// groups can be made for workers (org.freedesktop.systemd1(5), StartTransientUnit). Whether we are
+/// in it now. Blocks for at most 2 s; without systemd, or where it refuses, nothing changes.
+bool moveIntoScopeOfOurOwn();
+
+} // namespace taskweight
