@@ -33,17 +33,17 @@ std::string firstLine(std::string_view text)
 
 std::string askVersion(const Model& model, const Places& places)
 {
-    if (std::string known = toolVersion(model); !known.empty())
-        return known;
+    const std::string tool = toolVersion(model);
     if (model.versionCommand.empty())
-        return {};
+        return tool;
     const Result<std::vector<std::string>> words = filledWords(model, places, model.versionCommand);
     if (!words)
-        return {};
+        return tool;
     CaptureOrder order;
     order.words = *words;
     const Captured captured = capture(order);
-    return captured.succeeded() ? firstLine(captured.output) : std::string();
+    const std::string printed = captured.succeeded() ? firstLine(captured.output) : std::string();
+    return tool + (tool.empty() || printed.empty() ? "" : ", ") + printed;
 }
 
 } // namespace taskweight

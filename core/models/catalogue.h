@@ -71,8 +71,9 @@ Result<std::vector<std::string>> runEnvironment(
 /// {out}, {src}) is `notBuilt`, any other a `missingTool`.
 ModelState stateOf(const Model& model, const Places& places);
 
-/// The version of its installation; without one, what the model's versionCommand prints (first
-/// line, at most 200 characters, no control characters), or empty when it has none, cannot be
+/// The version of its installation, and what the model's versionCommand prints, of the library that
+/// carries its tasks, say: "Rust 1.95.0, tokio 1.24.2". Of what is printed the first line, at most
+/// 200 characters, no control characters; nothing when there is no command, or it cannot be
 /// started, fails or takes more than 3 s. Blocks until then; not for the GUI thread.
 std::string askVersion(const Model& model, const Places& places);
 

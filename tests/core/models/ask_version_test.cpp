@@ -40,6 +40,20 @@ TEST_F(AskVersion, GivesTheFirstLine)
     EXPECT_EQ(ask("cat \"$1/v\"", "{src}"), "from src");
 }
 
+TEST_F(AskVersion, TheToolsVersionStandsBeforeThatOfTheLibrary)
+{
+    Model model;
+    model.id = "lab";
+    model.folder = m_folder.path();
+    model.toolchain.emplace().name = "Rust";
+    model.installation = Installation{ "/usr/bin/cargo", "1.95.0", "cargo 1.95.0" };
+    EXPECT_EQ(askVersion(model, Places()), "Rust 1.95.0");
+    model.versionCommand = { "echo", "tokio 1.24.2" };
+    EXPECT_EQ(askVersion(model, Places()), "Rust 1.95.0, tokio 1.24.2");
+    model.versionCommand = { "false" };
+    EXPECT_EQ(askVersion(model, Places()), "Rust 1.95.0");
+}
+
 TEST_F(AskVersion, IsEmptyWhenThereIsNothingToAsk)
 {
     Model model;
