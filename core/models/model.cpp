@@ -57,6 +57,8 @@ const char* readinessName(Readiness readiness)
         return "broken";
     case Readiness::missingSource:
         return "no source";
+    case Readiness::lookedFor:
+        return "being looked for";
     }
     return "missing tool";
 }

@@ -149,10 +149,18 @@ struct Model {
 };
 
 /// Whether a model can be run here and now. A model that taskweight builds itself is ready when its
-/// toolchain is.
-enum class Readiness { ready, notBuilt, missingTool, toolTooOld, toolBroken, missingSource };
+/// toolchain is; while that is being looked for it is not yet.
+enum class Readiness {
+    ready,
+    notBuilt,
+    missingTool,
+    toolTooOld,
+    toolBroken,
+    missingSource,
+    lookedFor,
+};
 
-/// "ready", "not built", "missing tool", "too old", "broken", "no source".
+/// "ready", "not built", "missing tool", "too old", "broken", "no source", "being looked for".
 const char* readinessName(Readiness readiness);
 
 struct ModelState {

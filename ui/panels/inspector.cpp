@@ -216,6 +216,8 @@ void Inspector::showModel(const Model& model, const ModelState& state, const Sou
             {}, {} },
         { tr("State"), QLatin1String(readinessName(state.readiness)), {}, {} },
     };
+    if (!model.tuning.isPlain())
+        figures.push_back({ tr("Settings"), text(model.tuning.name), {}, {} });
     m_figures->setFigures(figures);
     QStringList notes;
     if (state.readiness != Readiness::ready) {
@@ -225,7 +227,12 @@ void Inspector::showModel(const Model& model, const ModelState& state, const Sou
     }
     setNotes(notes);
     setBody(source.fileName.isEmpty() ? QString() : tr("Source"), source.text);
-    setFootnote(state.version.empty() ? QStringList() : QStringList{ text(state.version) });
+    QStringList footnote;
+    if (!state.version.empty())
+        footnote.append(text(state.version));
+    if (model.installation)
+        footnote.append(text(model.installation->program.string()));
+    setFootnote(footnote);
 }
 
 } // namespace taskweight

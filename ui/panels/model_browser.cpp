@@ -5,6 +5,7 @@
 #include "ui/panels/model_tree_model.h"
 #include "ui/panels/text.h"
 
+#include <QAction>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSortFilterProxyModel>
@@ -55,7 +56,9 @@ ModelBrowser::ModelBrowser(QWidget* parent)
             const QString id = current.data(ModelTreeModel::kIdRole).toString();
             if (!id.isEmpty() && m_tree->hasFocus())
                 Q_EMIT modelPicked(id);
+            Q_EMIT currentChanged();
         });
+    m_tree->setContextMenuPolicy(Qt::ActionsContextMenu);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -68,8 +71,10 @@ ModelBrowser::ModelBrowser(QWidget* parent)
 
 void ModelBrowser::setCatalogue(const Catalogue& catalogue, const std::vector<ModelState>& states)
 {
+    const QString current = currentId();
     m_model->setModels(catalogue.models, states);
     m_tree->expandAll();
+    setCurrentId(current);
     m_messages->clear();
     for (const Error& problem : catalogue.problems)
         m_messages->showError(problem);
@@ -85,6 +90,28 @@ void ModelBrowser::setLook(ModelStyles& styles, const Theme& theme)
     m_model->setLook(styles, theme);
     m_messages->setTheme(theme);
 }
+
+QString ModelBrowser::currentId() const
+{
+    return m_tree->currentIndex().data(ModelTreeModel::kIdRole).toString();
+}
+
+void ModelBrowser::setCurrentId(const QString& id)
+{
+    if (id.isEmpty())
+        return;
+    for (int row = 0; row < m_filtered->rowCount(); ++row) {
+        const QModelIndex group = m_filtered->index(row, 0);
+        const QModelIndexList found = m_filtered->match(m_filtered->index(0, 0, group),
+            ModelTreeModel::kIdRole, id, 1, Qt::MatchExactly | Qt::MatchCaseSensitive);
+        if (!found.isEmpty()) {
+            m_tree->setCurrentIndex(found.front());
+            m_tree->scrollTo(found.front());
+        }
+    }
+}
+
+void ModelBrowser::addModelAction(QAction* action) { m_tree->addAction(action); }
 
 void ModelBrowser::focusFilter()
 {

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QAction;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QTreeView;
@@ -29,10 +30,16 @@ public:
     /// Puts the cursor into the filter.
     void focusFilter();
     MessageBar& messages() { return *m_messages; }
+    /// Id of the model that the cursor is on; empty on a language.
+    QString currentId() const;
+    void setCurrentId(const QString& id);
+    /// A command of the models' context menu.
+    void addModelAction(QAction* action);
 
 Q_SIGNALS:
     /// The user moved to this model (id).
     void modelPicked(const QString& id);
+    void currentChanged();
 
 private:
     ModelTreeModel* m_model;

@@ -35,12 +35,36 @@ QString nameWithin(const Model& model)
     return name.startsWith(prefix) ? name.mid(prefix.size()) : name;
 }
 
+/// Why it cannot be run, in two or three words; the tool tip has the rest.
+QString obstacleWords(const Model& model, const ModelState& state)
+{
+    switch (state.readiness) {
+    case Readiness::ready:
+        return {};
+    case Readiness::lookedFor:
+        return ModelTreeModel::tr("looking for it");
+    case Readiness::notBuilt:
+        return ModelTreeModel::tr("not built");
+    case Readiness::toolTooOld:
+        return model.toolchain && !model.toolchain->minimum.empty()
+            ? ModelTreeModel::tr("needs %1 %2")
+                  .arg(text(model.toolchain->name), text(model.toolchain->minimum))
+            : ModelTreeModel::tr("too old");
+    case Readiness::toolBroken:
+        return ModelTreeModel::tr("broken tool");
+    case Readiness::missingSource:
+        return ModelTreeModel::tr("no source");
+    case Readiness::missingTool:
+        return model.toolchain && !model.installation ? ModelTreeModel::tr("not installed")
+                                                      : ModelTreeModel::tr("missing tool");
+    }
+    return {};
+}
+
 QString stateWords(const Model& model, const ModelState& state, std::uint64_t mostTasks)
 {
-    if (state.readiness == Readiness::notBuilt)
-        return ModelTreeModel::tr("not built");
-    if (state.readiness == Readiness::missingTool)
-        return ModelTreeModel::tr("missing tool");
+    if (state.readiness != Readiness::ready)
+        return obstacleWords(model, state);
     if (mostTasks < kUnremarkableTasks)
         return ModelTreeModel::tr("up to %1 here")
             .arg(text(formatCountShort(static_cast<std::int64_t>(mostTasks))));
@@ -82,7 +106,7 @@ ModelTreeModel::ModelTreeModel(QObject* parent)
 void ModelTreeModel::setModels(
     const std::vector<Model>& models, const std::vector<ModelState>& states)
 {
-    const QStringList wanted = checkedIds();
+    const QStringList wanted = wantedIds();
     beginResetModel();
     m_groups.clear();
     m_places.clear();
@@ -95,11 +119,11 @@ void ModelTreeModel::setModels(
         entry.model = models[i];
         if (i < states.size())
             entry.state = states[i];
-        entry.checked = wanted.contains(text(models[i].id));
         m_places.emplace_back(
             static_cast<std::size_t>(group - m_groups.begin()), group->entries.size());
         group->entries.push_back(std::move(entry));
     }
+    check(wanted);
     endResetModel();
 }
 
@@ -108,6 +132,14 @@ void ModelTreeModel::changeEach(Change change)
 {
     for (std::size_t i = 0; i < m_places.size(); ++i)
         change(m_groups[m_places[i].first].entries[m_places[i].second], i);
+}
+
+void ModelTreeModel::check(const QStringList& ids)
+{
+    m_absent = ids;
+    changeEach([&](Entry& entry, std::size_t) {
+        entry.checked = m_absent.removeAll(text(entry.model.id)) > 0;
+    });
 }
 
 void ModelTreeModel::setStates(const std::vector<ModelState>& states)
@@ -156,17 +188,38 @@ QStringList ModelTreeModel::checkedIds() const
     return ids;
 }
 
+QStringList ModelTreeModel::wantedIds() const
+{
+    QStringList ids;
+    for (const auto& [group, entry] : m_places) {
+        const Entry& found = m_groups[group].entries[entry];
+        if (found.checked)
+            ids.append(text(found.model.id));
+    }
+    return ids + m_absent;
+}
+
+bool ModelTreeModel::isAwaited() const
+{
+    return !m_absent.isEmpty() || std::ranges::any_of(m_places, [this](const auto& place) {
+        const Entry& entry = m_groups[place.first].entries[place.second];
+        return entry.checked && entry.isLookedFor();
+    });
+}
+
 void ModelTreeModel::setCheckedIds(const QStringList& ids)
 {
-    changeEach(
-        [&](Entry& entry, std::size_t) { entry.checked = ids.contains(text(entry.model.id)); });
+    check(ids);
     tellAllChanged({ Qt::CheckStateRole });
     Q_EMIT checkedChanged();
 }
 
 void ModelTreeModel::setAllChecked(bool checked)
 {
-    changeEach([&](Entry& entry, std::size_t) { entry.checked = checked && entry.isReady(); });
+    m_absent.clear();
+    changeEach([&](Entry& entry, std::size_t) {
+        entry.checked = checked && (entry.isReady() || entry.isLookedFor());
+    });
     tellAllChanged({ Qt::CheckStateRole });
     Q_EMIT checkedChanged();
 }

@@ -23,7 +23,7 @@ public:
 
     explicit ModelTreeModel(QObject* parent = nullptr);
 
-    /// Check marks are kept by id.
+    /// Check marks are kept by id, also of models that are not there now.
     void setModels(const std::vector<Model>& models, const std::vector<ModelState>& states);
     void setStates(const std::vector<ModelState>& states);
     /// The largest task count that no limit stops, one for each model; from a million on it is not
@@ -33,6 +33,10 @@ public:
 
     /// Those that are checked and ready, in catalogue order.
     QStringList checkedIds() const;
+    /// All that are checked, also those that cannot be run now or are not there now: to remember.
+    QStringList wantedIds() const;
+    /// A checked model is still being looked for, or may yet come.
+    bool isAwaited() const;
     void setCheckedIds(const QStringList& ids);
     void setAllChecked(bool checked);
 
@@ -55,6 +59,7 @@ private:
         std::uint64_t mostTasks = UINT64_MAX;
         bool checked = false;
         bool isReady() const { return state.readiness == Readiness::ready; }
+        bool isLookedFor() const { return state.readiness == Readiness::lookedFor; }
     };
     struct Group {
         QString language;
@@ -65,11 +70,13 @@ private:
     QVariant groupData(const Group& group, int column, int role) const;
     QVariant entryData(const Group& group, const Entry& entry, int column, int role) const;
     void tellAllChanged(const QList<int>& roles);
+    void check(const QStringList& ids);
     template <typename Change>
     void changeEach(Change change);
 
     std::vector<Group> m_groups;
     std::vector<std::pair<std::size_t, std::size_t>> m_places; ///< catalogue index -> group, entry
+    QStringList m_absent; ///< checked, and not among the models
     QColor m_muted;
 };
 

@@ -65,6 +65,14 @@ Actions::Actions(QWidget* owner)
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     tickNone = make("tickNone", tr("&Untick all models"), tr("Untick every model"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
+    addVariant = make("addVariant", tr("Add a &variant..."),
+        tr("Put the current model into the list once more, with other settings or another version"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V));
+    addProgram = make("addProgram", tr("Add a &program..."),
+        tr("Put a program of your own into the list, by its command line"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
+    removeModel = make("removeModel", tr("Remove from the &list"),
+        tr("Take the current variant or program out of the list"), QKeySequence(Qt::Key_Delete));
     reload = make("reload", tr("&Look for models again"),
         tr("Read the model folders and their toolchains again"),
         QKeySequence(Qt::CTRL | Qt::Key_R));

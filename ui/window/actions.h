@@ -27,6 +27,9 @@ struct Actions {
     QAction* filterModels;
     QAction* tickAll;
     QAction* tickNone;
+    QAction* addVariant;
+    QAction* addProgram;
+    QAction* removeModel;
     QAction* reload;
 
     QAction* growthLogarithmic;

@@ -81,7 +81,9 @@ MainWindow::MainWindow(Setup setup, QWidget* parent)
     updatePlan();
     updateProgress();
     updateStatus();
+    m_session.setEntries(m_settings.extraModels());
     m_session.load();
+    updateModelActions();
 
     m_limitsTimer.callOnTimeout(this, [this] { m_session.refreshLimits(); });
     m_limitsTimer.start(kLimitsMs);
@@ -170,7 +172,9 @@ void MainWindow::buildMenus()
     QMenu* sweep = menuBar()->addMenu(tr("&Sweep"));
     sweep->addActions({ a.run, a.stop });
     sweep->addSeparator();
-    sweep->addActions({ a.filterModels, a.tickAll, a.tickNone, a.reload });
+    sweep->addActions({ a.filterModels, a.tickAll, a.tickNone });
+    sweep->addSeparator();
+    sweep->addActions({ a.addVariant, a.addProgram, a.removeModel, a.reload });
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions(a.charts->actions());
@@ -223,7 +227,17 @@ void MainWindow::connectActions()
         a.tickAll, &QAction::triggered, this, [this] { m_browser->model().setAllChecked(true); });
     connect(
         a.tickNone, &QAction::triggered, this, [this] { m_browser->model().setAllChecked(false); });
-    connect(a.reload, &QAction::triggered, &m_session, &Session::load);
+    connect(a.reload, &QAction::triggered, this, [this] {
+        m_session.load();
+        updateModelActions();
+    });
+    connect(a.addVariant, &QAction::triggered, this, &MainWindow::addVariant);
+    connect(a.addProgram, &QAction::triggered, this, &MainWindow::addProgram);
+    connect(a.removeModel, &QAction::triggered, this, &MainWindow::removeModel);
+    removeAction(a.removeModel); // Del means something else elsewhere
+    for (QAction* action : { a.addVariant, a.removeModel })
+        m_browser->addModelAction(action);
+    a.removeModel->setShortcutContext(Qt::WidgetShortcut);
     connect(a.growthLogarithmic, &QAction::toggled, m_growth, &GrowthChart::setLogarithmic);
     connect(a.countsPublished, &QAction::toggled, m_feed, &ChartFeed::setPublished);
     connect(a.themes, &QActionGroup::triggered, this, [this](QAction* theme) {
@@ -285,8 +299,7 @@ void MainWindow::connectSession()
         updatePlan();
         updateProgress();
     });
-    connect(&m_session, &Session::building, this,
-        [this](const QString& what) { statusBar()->showMessage(tr("Building %1...").arg(what)); });
+    connect(&m_session, &Session::buildChanged, this, &MainWindow::updateProgress);
     connect(&m_session, &Session::runStarted, this, [this] {
         m_sinceGo.invalidate();
         updateProgress();
@@ -312,6 +325,9 @@ void MainWindow::connectSession()
             && (m_session.isSample() || m_session.runCount() == 0));
     });
     connect(&m_browser->model(), &ModelTreeModel::checkedChanged, this, &MainWindow::updatePlan);
+    connect(&m_browser->model(), &ModelTreeModel::checkedChanged, this,
+        [this] { m_ticked = m_ticked || !m_session.catalogue().models.empty(); });
+    connect(m_browser, &ModelBrowser::currentChanged, this, &MainWindow::updateModelActions);
     connect(m_controls, &SweepControls::changed, this, &MainWindow::updatePlan);
     connect(m_browser, &ModelBrowser::modelPicked, this, [this](const QString& id) {
         m_pickedModel = id.toStdString();
@@ -370,7 +386,7 @@ void MainWindow::remember()
     if (const auto choice = m_controls->choice())
         m_settings.setSweepChoice(*choice);
     if (m_ticked)
-        m_settings.setCheckedModels(m_browser->model().checkedIds());
+        m_settings.setCheckedModels(m_browser->model().wantedIds());
 }
 
 void MainWindow::wearTheme()

@@ -86,6 +86,12 @@ private:
     void updateInspector();
     void updateStatus();
     void showSweepEnd(bool stopped);
+    // main_window_models.cpp: the user's own list of variants and programs
+    void addVariant();
+    void addProgram();
+    void removeModel();
+    void addEntry(const std::string& entry);
+    void updateModelActions();
     // main_window_files.cpp: files in and out
     void chooseFilesToOpen();
     void chooseFileToSave();

@@ -11,6 +11,7 @@
 #include "ui/panels/sweep_controls.h"
 #include "ui/panels/text.h"
 #include "ui/window/chart_feed.h"
+#include "ui/window/first_ticks.h"
 #include "ui/window/main_window.h"
 #include "ui/window/sweep_progress.h"
 
@@ -20,20 +21,6 @@
 #include <algorithm>
 
 namespace taskweight {
-namespace {
-
-constexpr std::uint64_t kMillion = 1'000'000;
-/// What a first sweep may take at a million tasks: gigabytes of stacks are for those who ask for
-/// them.
-constexpr double kFirstSweepKib = 2.0 * 1024 * 1024;
-
-bool fitsAFirstSweep(const Model& model)
-{
-    return model.weight.bytesPerTask * static_cast<double>(kMillion) / 1024 <= kFirstSweepKib;
-}
-constexpr qsizetype kTickedAtFirst = 8; ///< as many as stand upright in the counts chart
-
-} // namespace
 
 void MainWindow::takeCatalogue()
 {
@@ -45,6 +32,7 @@ void MainWindow::takeCatalogue()
     }
     wearTheme();
     takeLimits();
+    updateModelActions();
 }
 
 void MainWindow::takeLimits()
@@ -56,7 +44,7 @@ void MainWindow::takeLimits()
     for (const Model& model : m_session.catalogue().models)
         mostTasks.push_back(mostTasksHere(model, *m_session.limits(), defaults.memoryFloorShare));
     m_browser->model().setMostTasks(mostTasks);
-    if (!m_ticked && !m_session.catalogue().models.empty())
+    if (!m_ticked && !m_session.isLooking() && !m_session.catalogue().models.empty())
         tickDefaults();
     updatePlan();
     updateStatus();
@@ -66,19 +54,10 @@ void MainWindow::takeLimits()
     }
 }
 
-/// The first time: the models that can do a million tasks here, no more than stand side by side.
 void MainWindow::tickDefaults()
 {
-    const SweepSettings defaults;
-    QStringList ids;
-    for (std::size_t i = 0; i < m_session.catalogue().models.size() && ids.size() < kTickedAtFirst;
-         ++i) {
-        const Model& model = m_session.catalogue().models[i];
-        if (m_session.states()[i].readiness == Readiness::ready
-            && mostTasksHere(model, *m_session.limits(), defaults.memoryFloorShare) >= kMillion
-            && fitsAFirstSweep(model))
-            ids.append(text(model.id));
-    }
+    const QStringList ids
+        = firstTicks(m_session.catalogue().models, m_session.states(), *m_session.limits());
     m_ticked = true;
     m_browser->model().setCheckedIds(ids);
 }
@@ -92,18 +71,25 @@ std::optional<SweepSettings> MainWindow::chosenSweep(QString& trouble) const
     }
     SweepSettings settings;
     const QStringList ids = m_browser->model().checkedIds();
-    for (const Model& model : m_session.catalogue().models) {
-        if (ids.contains(text(model.id)))
-            settings.models.push_back(model);
+    const auto& models = m_session.catalogue().models;
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        if (ids.contains(text(models[i].id))) {
+            settings.models.push_back(models[i]);
+            settings.states.push_back(m_session.states()[i]);
+        }
     }
     settings.tasks = choice->tasks;
     settings.sleepMs = choice->sleepMs;
     settings.repeats = choice->repeats;
     settings.order = choice->order;
+    if (m_session.isLooking() && (settings.models.empty() || m_browser->model().isAwaited())) {
+        trouble = models.empty() ? tr("Looking for models...") : tr("Looking for toolchains...");
+        return std::nullopt;
+    }
     if (settings.models.empty() || settings.tasks.empty()) {
-        trouble = m_session.catalogue().models.empty() ? tr("Looking for models...")
-            : settings.models.empty()                  ? tr("Tick at least one model.")
-                                                       : tr("Choose at least one task count.");
+        trouble = models.empty()      ? tr("Looking for models...")
+            : settings.models.empty() ? tr("Tick at least one model.")
+                                      : tr("Choose at least one task count.");
         return std::nullopt;
     }
     return settings;
@@ -118,13 +104,8 @@ void MainWindow::updatePlan()
     } else if (!m_session.limits()) {
         m_controls->setSummary(tr("Reading this machine's limits..."));
     } else {
-        std::vector<ModelState> states;
-        for (const Model& model : settings->models) {
-            const auto& models = m_session.catalogue().models;
-            const auto place = std::ranges::find(models, model.id, &Model::id) - models.begin();
-            states.push_back(m_session.states()[static_cast<std::size_t>(place)]);
-        }
-        m_controls->setSummary(planWords(planSweep(*settings, states, *m_session.limits())));
+        m_controls->setSummary(
+            planWords(planSweep(*settings, settings->states, *m_session.limits())));
     }
     const bool running = m_session.isRunning();
     m_actions.run->setEnabled(settings && m_session.limits() && !running);
@@ -170,8 +151,9 @@ void MainWindow::updateProgress()
     const auto elapsed = m_session.live() && m_sinceGo.isValid()
         ? std::optional(static_cast<double>(m_sinceGo.elapsed()))
         : std::nullopt;
-    RunBarWords words
-        = progressWords(*m_session.plan(), m_session.finishedRuns(), m_session.live(), elapsed);
+    RunBarWords words = m_session.build()
+        ? buildWords(*m_session.build())
+        : progressWords(*m_session.plan(), m_session.finishedRuns(), m_session.live(), elapsed);
     if (m_stopping)
         words.now = tr("Stopping. Stop again to end at once.");
     m_runBar->setWords(words);

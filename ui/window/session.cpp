@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/session.h"
 
+#include "core/base/text.h"
 #include "core/results/results_file.h"
 #include "ui/panels/text.h"
 
@@ -78,34 +79,70 @@ Session::~Session()
     m_versionPool.waitForDone();
 }
 
+/// What is read and found on a thread of the pool.
+struct Session::Loaded {
+    Catalogue catalogue;
+    std::vector<Model> plain;
+    std::vector<ModelState> states;
+    std::map<std::string, std::pair<QString, QString>> sources;
+    Toolchains toolchains;
+
+    static Loaded read(const Places& places)
+    {
+        Loaded loaded;
+        loaded.catalogue = loadCatalogue(places);
+        loaded.plain = loaded.catalogue.models;
+        for (const Model& model : loaded.plain) {
+            loaded.states.push_back(model.toolchain ? ModelState{ Readiness::lookedFor,
+                                        model.toolchain->name + " is being looked for", "", "" }
+                                                    : stateOf(model, places));
+            loaded.sources.emplace(model.id, readSource(model));
+        }
+        return loaded;
+    }
+
+    void findTools(const Places& places)
+    {
+        toolchains = Toolchains::find(plain, places);
+        for (std::size_t i = 0; i < plain.size(); ++i) {
+            catalogue.models[i] = toolchains.placed(plain[i]);
+            states[i] = toolchains.stateOf(plain[i], places);
+        }
+    }
+};
+
 void Session::load()
 {
     const int id = ++m_loadId;
-    struct Loaded {
-        Catalogue catalogue;
-        std::vector<ModelState> states;
-        std::map<std::string, std::pair<QString, QString>> sources;
-    };
-    inBackground(
-        [places = m_setup.places] {
-            Loaded loaded{ loadCatalogue(places), {}, {} };
-            for (const Model& model : loaded.catalogue.models) {
-                loaded.states.push_back(stateOf(model, places));
-                loaded.sources.emplace(model.id, readSource(model));
-            }
-            return loaded;
-        },
+    m_isLooking = true;
+    m_versionPool.clear(); // old questions: nobody waits for their answers
+    inBackground([places = m_setup.places] { return Loaded::read(places); },
         [this, id](Loaded loaded) {
             if (id != m_loadId)
                 return;
-            m_catalogue = std::move(loaded.catalogue);
-            m_states = std::move(loaded.states);
-            m_sources = std::move(loaded.sources);
-            Q_EMIT catalogueChanged();
-            QTimer::singleShot(kVersionsPauseMs, this, [this, id] {
-                if (id == m_loadId)
-                    askVersions();
-            });
+            if (m_plain.empty()) {
+                Loaded early = loaded;
+                take(early);
+                Q_EMIT catalogueChanged();
+            }
+            inBackground(
+                [loaded = std::move(loaded), places = m_setup.places]() mutable {
+                    loaded.findTools(places);
+                    return std::move(loaded);
+                },
+                [this, id](Loaded found) {
+                    if (id != m_loadId)
+                        return;
+                    m_isLooking = false;
+                    take(found);
+                    appendExtras();
+                    Q_EMIT catalogueChanged();
+                    QTimer::singleShot(kVersionsPauseMs, this, [this, id] {
+                        if (id == m_loadId)
+                            askVersions();
+                    });
+                },
+                m_versionPool);
         });
     refreshLimits();
     if (m_setup.showSample && m_results.empty()) {
@@ -121,19 +158,95 @@ void Session::load()
     }
 }
 
+void Session::take(Loaded& loaded)
+{
+    m_catalogue = std::move(loaded.catalogue);
+    m_manifestProblems = m_catalogue.problems;
+    m_plain = std::move(loaded.plain);
+    m_states = std::move(loaded.states);
+    m_sources = std::move(loaded.sources);
+    m_toolchains = std::move(loaded.toolchains);
+    m_entryOf.clear();
+}
+
+void Session::appendExtras()
+{
+    m_catalogue.models.resize(m_plain.size());
+    m_catalogue.problems = m_manifestProblems;
+    m_states.resize(m_plain.size());
+    m_entryOf.clear();
+    const auto add = [this](ExtraModel& extra) {
+        m_entryOf.emplace(extra.model.id, extra.entry);
+        const auto source = m_sources.find(extra.model.plainId());
+        if (source != m_sources.end())
+            m_sources.emplace(extra.model.id, source->second);
+        m_catalogue.models.push_back(std::move(extra.model));
+        m_states.push_back(std::move(extra.state));
+    };
+    for (const QString& line : m_entries) {
+        const std::string entry = line.toStdString();
+        if (auto extras = tryEntry(entry)) {
+            for (ExtraModel& extra : *extras)
+                add(extra);
+        } else {
+            Error problem = extras.error();
+            problem.where = "your entry \"" + printable(entry) + "\"";
+            m_catalogue.problems.push_back(problem);
+            ExtraModel row = unusable(entry, problem, m_plain);
+            if (!m_catalogue.find(row.model.id))
+                add(row);
+        }
+    }
+}
+
+void Session::setEntries(const QStringList& entries)
+{
+    m_entries = entries;
+    m_entries.removeDuplicates();
+    if (m_plain.empty() || m_isLooking)
+        return; // they are appended as soon as the toolchains are known
+    appendExtras();
+    Q_EMIT catalogueChanged();
+    askVersions();
+}
+
+Result<std::vector<ExtraModel>> Session::tryEntry(const std::string& entry) const
+{
+    auto extras = modelsOfEntry(entry, m_plain, m_toolchains, m_setup.places);
+    if (!extras)
+        return extras;
+    for (const ExtraModel& extra : *extras) {
+        if (m_entryOf.contains(extra.model.id))
+            return Error{ "a model called " + inQuotes(extra.model.id) + " is there already", "",
+                "", "change its settings or its name" };
+    }
+    return extras;
+}
+
+QString Session::entryOf(const std::string& modelId) const
+{
+    const auto found = m_entryOf.find(modelId);
+    return found == m_entryOf.end() ? QString() : text(found->second);
+}
+
 void Session::askVersions()
 {
     const int id = m_loadId;
     for (std::size_t i = 0; i < m_catalogue.models.size(); ++i) {
-        if (m_states[i].readiness != Readiness::ready)
+        if (m_states[i].readiness != Readiness::ready
+            || m_catalogue.models[i].versionCommand.empty())
             continue;
         inBackground([model = m_catalogue.models[i],
                          places = m_setup.places] { return askVersion(model, places); },
-            [this, id, i](std::string version) {
+            [this, id, modelId = m_catalogue.models[i].id](std::string version) {
                 if (id != m_loadId || version.empty())
                     return;
-                m_states[i].version = std::move(version);
-                Q_EMIT statesChanged();
+                for (std::size_t at = 0; at < m_catalogue.models.size(); ++at) {
+                    if (m_catalogue.models[at].id == modelId && m_states[at].version != version) {
+                        m_states[at].version = version;
+                        Q_EMIT statesChanged();
+                    }
+                }
             },
             m_versionPool);
     }
@@ -305,6 +418,7 @@ void Session::start(SweepSettings settings)
     m_stopWhenStarted = false;
     m_settings = settings;
     m_plan.reset();
+    m_build.reset();
     m_finished = 0;
     // Making the folder, the file and the header of a sweep waits for the disk.
     inBackground(

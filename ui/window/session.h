@@ -4,6 +4,8 @@
 #include "core/models/catalogue.h"
 #include "core/probe/limits.h"
 #include "core/run/engine.h"
+#include "core/toolchains/toolchains.h"
+#include "ui/window/extra_models.h"
 
 #include <QObject>
 #include <QStringList>
@@ -22,6 +24,16 @@ struct LiveRun {
     std::size_t run = 0; ///< index into the plan
     RunRecord soFar; ///< identity, tasks, samples, phase times; the figures that are known already
     Phase phase = Phase::starting;
+};
+
+/// The build in flight, before a sweep's first run.
+struct LiveBuild {
+    std::size_t model = 0; ///< index into the sweep's models
+    QString name; ///< of that model, with its tool: "Goroutine with Go 1.19.8"
+    QString lastLine; ///< that its command printed
+    bool isWaiting = false; ///< another taskweight builds the same
+    int number = 1; ///< of `count` models that are built
+    int count = 1;
 };
 
 /// What the window shows, without any widget: the catalogue, the results that are open, the sweep
@@ -47,11 +59,28 @@ public:
     /// Kills the worker in flight; within a second.
     ~Session() override;
 
-    /// Begins to read the catalogue, the states, the limits and the sample. Returns at once.
+    /// Begins to read the catalogue, the states, the limits and the sample. Returns at once. The
+    /// first time the catalogue comes before its toolchains are found; when it is read again, what
+    /// is known stays until all is.
     void load();
+    /// Whether toolchains are being looked for.
+    bool isLooking() const { return m_isLooking; }
     void refreshLimits();
 
+    /// Models of the folders, on their installations, then those of the user's own list.
     const Catalogue& catalogue() const { return m_catalogue; }
+    /// Those of the folders alone, without installations.
+    const std::vector<Model>& plainModels() const { return m_plain; }
+    const Toolchains& toolchains() const { return m_toolchains; }
+
+    /// The user's own list beside the folders: requests and programs, see ExtraModel.
+    const QStringList& entries() const { return m_entries; }
+    void setEntries(const QStringList& entries);
+    /// What an entry would add; looks at a few files.
+    Result<std::vector<ExtraModel>> tryEntry(const std::string& entry) const;
+    /// The entry that a model comes from; empty for one of the folders.
+    QString entryOf(const std::string& modelId) const;
+
     const std::vector<ModelState>& states() const { return m_states; }
     const std::optional<Limits>& limits() const { return m_limits; }
     const std::vector<ResultSet>& results() const { return m_results; }
@@ -66,6 +95,7 @@ public:
     {
         return m_plan;
     } ///< of the sweep that runs or was the last
+    const std::optional<LiveBuild>& build() const { return m_build; }
     const SweepSettings& settings() const { return m_settings; }
     std::size_t finishedRuns() const { return m_finished; }
     const QString& resultsPath() const
@@ -112,7 +142,7 @@ Q_SIGNALS:
     void selectionChanged();
     void startFailed();
     void sweepStarted();
-    void building(const QString& what); ///< "go-goroutine with Go 1.19.8"
+    void buildChanged(); ///< began, said something, or ended
     void runStarted();
     void phaseChanged();
     void samplesTaken(const std::vector<taskweight::Sample>& samples);
@@ -139,11 +169,20 @@ private:
     void dropSample();
     void shiftSelection(int from, int by);
     void follow();
+    struct Loaded;
+    void take(Loaded& loaded);
+    void appendExtras();
     void askVersions();
 
     Setup m_setup;
     Catalogue m_catalogue;
     std::vector<ModelState> m_states;
+    std::vector<Model> m_plain;
+    std::vector<Error> m_manifestProblems;
+    Toolchains m_toolchains;
+    QStringList m_entries;
+    std::map<std::string, std::string> m_entryOf; ///< model id -> entry
+    bool m_isLooking = false;
     std::optional<Limits> m_limits;
     bool m_readingLimits = false;
     int m_loadId = 0;
@@ -158,6 +197,8 @@ private:
     SweepSettings m_settings;
     std::size_t m_finished = 0;
     std::optional<LiveRun> m_live;
+    std::optional<LiveBuild> m_build;
+    bool m_buildChanged = false; ///< compilers are chatty: told once for all events of one drain
     std::vector<Sample> m_newSamples;
     QString m_resultsPath;
     bool m_running = false;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of the session that follows a sweep: the engine's events become state and signals.
+#include "core/base/text.h"
+#include "core/models/tuning.h"
 #include "ui/panels/text.h"
 #include "ui/window/session.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace taskweight {
 namespace {
@@ -20,6 +23,8 @@ void Session::drain()
     for (Event& event : m_engine->takeEvents())
         std::visit([this](auto& what) { handle(what); }, event);
     flushSamples();
+    if (std::exchange(m_buildChanged, false))
+        Q_EMIT buildChanged();
 }
 
 void Session::flushSamples()
@@ -55,12 +60,40 @@ void Session::handle(SweepStarted& event)
     Q_EMIT sweepStarted();
 }
 
-void Session::handle(BuildStarted& event) { Q_EMIT building(text(event.what)); }
+void Session::handle(BuildStarted& event)
+{
+    LiveBuild build;
+    build.model = event.model;
+    const Model& model = m_settings.models[event.model];
+    const std::string tool = toolVersion(model);
+    build.name = text(tool.empty() ? model.name : model.name + " with " + tool);
+    build.isWaiting = event.command.empty();
+    build.count = 0;
+    for (std::size_t i = 0; i < m_settings.models.size(); ++i) {
+        const bool isBuilt = m_settings.models[i].build && m_plan
+            && std::ranges::any_of(m_plan->runs,
+                [i](const PlannedRun& run) { return run.model == i && run.skipReason.empty(); });
+        build.count += isBuilt ? 1 : 0;
+        if (i == event.model)
+            build.number = build.count;
+    }
+    m_build = std::move(build);
+    m_buildChanged = true;
+}
 
-void Session::handle(BuildOutput&) { }
+void Session::handle(BuildOutput& event)
+{
+    const QString line = text(printable(event.line)).simplified();
+    if (!m_build || m_build->model != event.model || line.isEmpty())
+        return;
+    m_build->lastLine = line;
+    m_buildChanged = true;
+}
 
 void Session::handle(BuildFinished& event)
 {
+    m_build.reset();
+    m_buildChanged = true;
     if (event.error)
         Q_EMIT trouble(*event.error);
 }
@@ -153,6 +186,7 @@ void Session::handle(SweepFinished& event)
     flushSamples();
     m_running = false;
     m_live.reset();
+    m_build.reset();
     Q_EMIT sweepFinished(event.stopped);
 }
 

@@ -19,6 +19,7 @@ const QString kSleepMs = QStringLiteral("sweep/sleepMs");
 const QString kRepeats = QStringLiteral("sweep/repeats");
 const QString kOrder = QStringLiteral("sweep/order");
 const QString kModels = QStringLiteral("sweep/models");
+const QString kExtras = QStringLiteral("models/extra");
 const QString kTheme = QStringLiteral("window/theme");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kRecent = QStringLiteral("files/recent");
@@ -108,6 +109,10 @@ std::optional<QStringList> Settings::checkedModels() const
 }
 
 void Settings::setCheckedModels(const QStringList& ids) { m_store.setValue(kModels, ids); }
+
+QStringList Settings::extraModels() const { return m_store.value(kExtras).toStringList(); }
+
+void Settings::setExtraModels(const QStringList& entries) { m_store.setValue(kExtras, entries); }
 
 std::optional<SweepChoice> Settings::sweepChoice() const
 {

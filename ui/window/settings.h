@@ -34,6 +34,9 @@ public:
     void setTheme(ThemeChoice theme);
     std::optional<QStringList> checkedModels() const; ///< empty before the first choice
     void setCheckedModels(const QStringList& ids);
+    QStringList
+    extraModels() const; ///< variants and programs of the user's own list, see ExtraModel
+    void setExtraModels(const QStringList& entries);
     std::optional<SweepChoice> sweepChoice() const;
     void setSweepChoice(const SweepChoice& choice);
     QStringList recentFiles() const; ///< the newest first, at most 10

@@ -71,6 +71,19 @@ QString liveWords(const LiveRun& live, std::optional<double> elapsedMs)
         .arg(phase, leftWords(static_cast<double>(live.soFar.sleepMs) - *elapsedMs));
 }
 
+RunBarWords buildWords(const LiveBuild& build)
+{
+    RunBarWords words;
+    words.headline = SweepProgressWords::tr("building");
+    words.showBar = true;
+    words.fraction = static_cast<double>(build.number - 1) / std::max(1, build.count);
+    words.now = SweepProgressWords::tr("%1 (%2 of %3)...")
+                    .arg(build.name, QString::number(build.number), QString::number(build.count));
+    words.rest = build.isWaiting ? SweepProgressWords::tr("another taskweight builds it, waiting")
+                                 : build.lastLine;
+    return words;
+}
+
 RunBarWords progressWords(const SweepPlan& plan, std::size_t finished,
     const std::optional<LiveRun>& live, std::optional<double> elapsedMs)
 {

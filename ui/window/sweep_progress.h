@@ -14,6 +14,9 @@ QString planWords(const SweepPlan& plan);
 /// (negative: before it).
 QString liveWords(const LiveRun& live, std::optional<double> elapsedMs);
 
+/// What the toolbar says while a sweep's models are built.
+RunBarWords buildWords(const LiveBuild& build);
+
 /// What the toolbar says while a sweep runs. `elapsedMs` is that of the run in flight, empty before
 /// its "go".
 RunBarWords progressWords(const SweepPlan& plan, std::size_t finished,

@@ -35,6 +35,7 @@ TEST(Names, AreThoseThatPeopleRead)
     EXPECT_STREQ(readinessName(Readiness::ready), "ready");
     EXPECT_STREQ(readinessName(Readiness::notBuilt), "not built");
     EXPECT_STREQ(readinessName(Readiness::missingTool), "missing tool");
+    EXPECT_STREQ(readinessName(Readiness::lookedFor), "being looked for");
 }
 
 } // namespace

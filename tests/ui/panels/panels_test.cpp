@@ -46,7 +46,8 @@ std::vector<ModelState> threeStates()
 RunRecord validRun(const char* id, const char* name, std::uint64_t tasks, std::int64_t peakKib)
 {
     RunRecord run;
-    run.model = { id, name, "C++", Family::stacklessCoroutine, TaskKind::spawned, "g++ 12.2.0", {} };
+    run.model
+        = { id, name, "C++", Family::stacklessCoroutine, TaskKind::spawned, "g++ 12.2.0", {} };
     run.tasks = tasks;
     run.validity = Validity::valid;
     run.aliveMax = tasks;
@@ -72,6 +73,54 @@ class PanelsTest : public UiTest {
     Q_OBJECT
 
 private Q_SLOTS:
+    void ticksOutlastWhatIsLookedForAndWhatIsGone()
+    {
+        ModelTreeModel tree;
+        auto models = threeModels();
+        auto states = threeStates();
+        states[1] = { Readiness::lookedFor, "Go is being looked for", {}, {} };
+        const QStringList ids{ QStringLiteral("go-goroutine"), QStringLiteral("asio-timer"),
+            QStringLiteral("go-goroutine[GOGC=50]") };
+        tree.setModels(models, states);
+        tree.setCheckedIds(ids);
+        QCOMPARE(tree.checkedIds(), QStringList{ QStringLiteral("asio-timer") });
+        QVERIFY(tree.isAwaited());
+        states[1] = {};
+        tree.setModels(models, states);
+        QCOMPARE(tree.checkedIds(), ids.mid(0, 2));
+        QVERIFY(tree.isAwaited()); // the variant may come yet
+        models.push_back(model("go-goroutine[GOGC=50]", "Go goroutine GOGC=50", "Go"));
+        tree.setModels(models, { 4, ModelState() });
+        QVERIFY(!tree.isAwaited());
+        QCOMPARE(tree.checkedIds(), ids);
+        tree.setModels(threeModels(), threeStates());
+        QCOMPARE(tree.wantedIds().size(), 3);
+    }
+
+    void whatCannotBeRunSaysWhyInAFewWords()
+    {
+        ModelTreeModel tree;
+        std::vector<Model> models(1, model("java", "Java", "Java"));
+        models[0].toolchain = Toolchain();
+        models[0].toolchain->name = "JDK";
+        models[0].toolchain->minimum = "21";
+        const std::vector<std::pair<Readiness, const char*>> words{
+            { Readiness::lookedFor, "looking for it" },
+            { Readiness::toolTooOld, "needs JDK 21" },
+            { Readiness::missingTool, "not installed" },
+            { Readiness::toolBroken, "broken tool" },
+            { Readiness::missingSource, "no source" },
+        };
+        for (const auto& [readiness, expected] : words) {
+            tree.setModels(models, { { readiness, "the reason", "the way out", {} } });
+            const QModelIndex row = tree.index(0, ModelTreeModel::kState, tree.index(0, 0));
+            QCOMPARE(row.data().toString(), QLatin1String(expected));
+            QVERIFY(row.data(Qt::ToolTipRole).toString().contains(QStringLiteral("the reason")));
+            QVERIFY(row.data(Qt::ToolTipRole).toString().contains(QStringLiteral("the way out")));
+            QVERIFY(!(tree.index(0, 0, tree.index(0, 0)).flags() & Qt::ItemIsUserCheckable));
+        }
+    }
+
     void treeKeepsTheRulesOfItemModels()
     {
         ModelTreeModel tree;
