@@ -98,6 +98,15 @@ QString toolTip(const Model& model, const ModelState& state, std::uint64_t mostT
 
 } // namespace
 
+QString ModelTreeModel::Group::version() const
+{
+    for (const Entry& entry : entries) {
+        if (!entry.state.version.empty())
+            return shortVersion(text(entry.state.version));
+    }
+    return {};
+}
+
 ModelTreeModel::ModelTreeModel(QObject* parent)
     : QAbstractItemModel(parent)
 {
@@ -287,11 +296,7 @@ QVariant ModelTreeModel::groupData(const Group& group, int column, int role) con
             return m_muted;
         if (role != Qt::DisplayRole)
             return {};
-        for (const Entry& entry : group.entries) {
-            if (!entry.state.version.empty())
-                return shortVersion(text(entry.state.version));
-        }
-        return {};
+        return group.version();
     }
     if (role == Qt::DisplayRole)
         return group.language;
@@ -316,8 +321,16 @@ QVariant ModelTreeModel::entryData(
 {
     switch (role) {
     case Qt::DisplayRole:
-        return column == kName ? nameWithin(entry.model)
-                               : stateWords(entry.model, entry.state, entry.mostTasks);
+        if (column == kName)
+            return nameWithin(entry.model);
+        if (const QString words = stateWords(entry.model, entry.state, entry.mostTasks);
+            !words.isEmpty())
+            return words;
+        // On another installation than the one beside the language: "JDK 25.0.1" below "JDK 17".
+        if (const QString version = shortVersion(text(entry.state.version));
+            version != group.version())
+            return version;
+        return QString();
     case Qt::ForegroundRole:
         return m_muted.isValid() && (column == kState || !entry.isReady()) ? QVariant(m_muted)
                                                                            : QVariant();

@@ -64,6 +64,7 @@ private:
     struct Group {
         QString language;
         std::vector<Entry> entries;
+        QString version() const; ///< of the first that has one, short
     };
 
     const Entry* entryAt(const QModelIndex& index) const;

@@ -35,9 +35,11 @@ QStringList firstTicks(
             ticked.insert(i);
         }
     }
-    for (std::size_t i = 0; i < models.size() && ticked.size() < kMost; ++i) {
-        if (isFit(i))
-            ticked.insert(i);
+    for (const TaskKind kind : { TaskKind::spawned, TaskKind::timerOnly }) {
+        for (std::size_t i = 0; i < models.size() && ticked.size() < kMost; ++i) {
+            if (models[i].kind == kind && isFit(i))
+                ticked.insert(i);
+        }
     }
     QStringList ids;
     for (const std::size_t i : ticked)

@@ -12,8 +12,8 @@ namespace taskweight {
 
 /// The models of a first sweep, which shall take a person's patience of minutes, not hours: of
 /// those that are ready and fit a million tasks here, the first spawned one of each language, then
-/// others in the order of the catalogue, in all as many as stand side by side in the counts chart.
-/// In catalogue order.
+/// other spawned ones, then timers, in all as many as stand side by side in the counts chart. In
+/// catalogue order.
 QStringList firstTicks(
     const std::vector<Model>& models, const std::vector<ModelState>& states, const Limits& limits);
 

@@ -56,6 +56,7 @@ VariantDialog::VariantDialog(const std::vector<Model>& models, const std::string
     m_settings->setObjectName(QStringLiteral("variantSettings"));
     m_settings->setAccessibleName(tr("Settings"));
     m_settings->setEditable(true);
+    m_settings->setCompleter(nullptr); // GOGC=5 is not the beginning of GOGC=50
     m_settings->lineEdit()->setPlaceholderText(tr("flags and NAME=VALUE, as in GOGC=50"));
     m_settings->setToolTip(
         tr("Flags of the runtime, and variables as NAME=VALUE; or one that is offered"));

@@ -97,6 +97,25 @@ private Q_SLOTS:
         QCOMPARE(tree.wantedIds().size(), 3);
     }
 
+    void aModelOnAnotherInstallationSaysWhich()
+    {
+        ModelTreeModel tree;
+        const std::vector<Model> models{ model("a", "A", "Java"), model("b", "B", "Java"),
+            model("c", "C", "Java") };
+        std::vector<ModelState> states(3);
+        states[0].version = "JDK 17.0.15";
+        states[1].version = "JDK 25.0.1";
+        states[2].version = "JDK 17.0.15";
+        tree.setModels(models, states);
+        const QModelIndex java = tree.index(0, 0);
+        QCOMPARE(
+            tree.index(0, ModelTreeModel::kState).data().toString(), QStringLiteral("JDK 17.0.15"));
+        QCOMPARE(tree.index(0, ModelTreeModel::kState, java).data().toString(), QString());
+        QCOMPARE(tree.index(1, ModelTreeModel::kState, java).data().toString(),
+            QStringLiteral("JDK 25.0.1"));
+        QCOMPARE(tree.index(2, ModelTreeModel::kState, java).data().toString(), QString());
+    }
+
     void whatCannotBeRunSaysWhyInAFewWords()
     {
         ModelTreeModel tree;
