@@ -93,7 +93,7 @@ void openThousandRuns(benchmark::State& state)
     const auto path = std::filesystem::temp_directory_path() / ("taskweight-bench-" + std::to_string(::getpid()) + ".jsonl");
     {
         RunRecord run;
-        run.model = { "rust-tokio", "Rust tokio", "Rust", Family::stacklessCoroutine, TaskKind::spawned, "1.24.2" };
+        run.model = { "rust-tokio", "Rust tokio", "Rust", Family::stacklessCoroutine, TaskKind::spawned, "1.24.2", "" };
         run.tasks = 1'000'000;
         run.validity = Validity::valid;
         run.aliveMax = run.tasks;
