@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
+#include <utility>
 
 namespace taskweight {
 
@@ -47,6 +48,11 @@ ChartFeed::ChartFeed(Session& session, GrowthChart& growth, ChartTabs& tabs, QOb
     connect(&session, &Session::runStarted, this, soon);
     connect(&session, &Session::sweepStarted, this, soon);
     connect(&session, &Session::sweepFinished, this, soon);
+    connect(&session, &Session::buildChanged, this, [this, soon] {
+        const bool was = std::exchange(m_isBuilding, m_session.build().has_value());
+        if (was != m_isBuilding)
+            soon();
+    });
     connect(&session, &Session::selectionChanged, this, &ChartFeed::showSelection);
     connect(&session, &Session::samplesTaken, this, &ChartFeed::appendSamples);
     connect(&session, &Session::phaseChanged, this, [this] {
@@ -156,8 +162,9 @@ void ChartFeed::feedGrowth()
             ? tr("Memory while 1 task sleeps%1").arg(sleep)
             : tr("Memory while %1 tasks sleep%2").arg(text(formatCount(tasks)), sleep));
     const bool hasOwn = m_session.runCount() > 0 && !m_session.isSample();
-    m_growth.setEmptyText(m_session.isRunning() ? tr("The first worker is starting")
-            : hasOwn ? tr("No growth curve was recorded with these results")
+    m_growth.setEmptyText(m_session.build() ? tr("The models are being built, once")
+            : m_session.isRunning()         ? tr("The first worker is starting")
+            : hasOwn                        ? tr("No growth curve was recorded with these results")
                      : tr("Press Run to measure the models ticked at the left"));
     m_growth.setCurves(std::move(curves));
 }

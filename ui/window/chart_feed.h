@@ -49,6 +49,7 @@ private:
     QTimer m_soon; ///< several changes in one drain of events are drawn once
     std::uint64_t m_shownTasks = 0;
     bool m_showPublished = false;
+    bool m_isBuilding = false;
     bool m_growthIsEmpty = true;
 };
 

@@ -190,7 +190,8 @@ void Session::appendExtras()
                 add(extra);
         } else {
             Error problem = extras.error();
-            problem.where = "your entry \"" + printable(entry) + "\"";
+            if (problem.what.find(inQuotes(entry)) == std::string::npos)
+                problem.where = "your entry " + inQuotes(entry);
             m_catalogue.problems.push_back(problem);
             ExtraModel row = unusable(entry, problem, m_plain);
             if (!m_catalogue.find(row.model.id))

@@ -19,8 +19,10 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTableView>
@@ -331,6 +333,40 @@ private Q_SLOTS:
             keys.insert(shortcut);
         }
         QVERIFY(keys.contains(QStringLiteral("F1")));
+    }
+
+    void aProgramIsAddedTickedRememberedAndRemoved()
+    {
+        const auto isThere = [this] {
+            return m_window->session().catalogue().find("mine") != nullptr;
+        };
+        const QString settingsFile = m_folder->filePath(QStringLiteral("taskweight.ini"));
+        QVERIFY(choose({ 1 }, 50));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->actions().addProgram->isEnabled(), kSweepMs);
+        m_window->actions().addProgram->trigger();
+        part<QLineEdit>("programName").setText(QStringLiteral("mine"));
+        part<QLineEdit>("programCommand").setText(QStringLiteral("/bin/true {tasks}"));
+        part<QPushButton>("programAdd").click();
+        QVERIFY(isThere());
+        ModelBrowser& browser = *m_window->findChild<ModelBrowser*>();
+        QCOMPARE(browser.model().checkedIds(), kModels + QStringList{ QStringLiteral("mine") });
+        QCOMPARE(browser.currentId(), QStringLiteral("mine"));
+        QCOMPARE(Settings(settingsFile).extraModels(),
+            QStringList{ QStringLiteral("mine=/bin/true {tasks}") });
+
+        m_window->close();
+        m_window = std::make_unique<MainWindow>(setupIn(*m_folder));
+        m_window->show();
+        QTRY_VERIFY_WITH_TIMEOUT(isThere(), kSweepMs);
+        ModelBrowser& again = *m_window->findChild<ModelBrowser*>();
+        QVERIFY(again.model().checkedIds().contains(QStringLiteral("mine")));
+        QVERIFY(!m_window->actions().removeModel->isEnabled());
+        again.setCurrentId(QStringLiteral("mine"));
+        QVERIFY(m_window->actions().removeModel->isEnabled());
+        m_window->actions().removeModel->trigger();
+        QVERIFY(!isThere());
+        QVERIFY(Settings(settingsFile).extraModels().isEmpty());
+        QVERIFY(!m_window->actions().removeModel->isEnabled());
     }
 
     void darkIsChosenAndRememberedAndThePaletteFollows()
