@@ -203,10 +203,10 @@ TEST(Faults, AnOrdinaryUserWithFewDescriptorsAndProcesses)
 {
     REQUIRE_NOBODY();
     const TemporaryFolder folder;
-    for (const char* limits : { "ulimit -n 64", "ulimit -u 20" }) {
+    for (const char* limits : { "--nofile=64", "--nproc=20" }) {
         CliProcess cli(script("cd /; export HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent; "
-            + std::string(kAsNobody) + '"' + limits
-            + "; exec " TASKWEIGHT_PROGRAM
+            + std::string(kAsNobody) + "\"exec prlimit " + limits
+            + " " TASKWEIGHT_PROGRAM
               " run --models cpp-coroutine --tasks 1000 --sleep 300ms\""));
         const Finished end = cli.wait();
         EXPECT_EQ(end.status, 0) << limits << end.err;
@@ -215,7 +215,7 @@ TEST(Faults, AnOrdinaryUserWithFewDescriptorsAndProcesses)
     }
     CliProcess threads(script("cd /; export HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent; "
         + std::string(kAsNobody)
-        + "\"ulimit -u 20; exec " TASKWEIGHT_PROGRAM
+        + "\"exec prlimit --nproc=20 " TASKWEIGHT_PROGRAM
           " run --models cpp-thread --tasks 1000 --sleep 300ms --force\""));
     const Finished end = threads.wait();
     EXPECT_EQ(end.status, 1) << end.out << end.err;
