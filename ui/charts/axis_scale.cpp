@@ -104,6 +104,22 @@ AxisScale decadesAround(double smallest, double largest, int mostTicks)
     return decadesFrom(first, last, mostTicks);
 }
 
+AxisScale timeSpanAxis(double from, double to, int mostSteps)
+{
+    AxisScale axis;
+    axis.low = from;
+    axis.high = std::max(to, from + 1e-6);
+    const double unit = to - from >= 180 ? 60 : 1;
+    const double step = roundStep((axis.high - axis.low) / unit, mostSteps);
+    const QString suffix = unit > 1 ? QStringLiteral(" min") : QStringLiteral(" s");
+    for (double at = std::ceil(axis.low / unit / step - 1e-9);
+         at * step * unit <= axis.high * (1 + 1e-9); ++at)
+        axis.ticks.push_back({ at * step * unit,
+            (step < 1 ? QString::fromStdString(formatNumber(at * step, 9)) : numberLabel(at * step))
+                + suffix });
+    return axis;
+}
+
 AxisScale timeAxis(double lastSeconds, bool growing, int mostSteps)
 {
     const double last = orOne(lastSeconds);

@@ -52,5 +52,7 @@ AxisScale decadesAround(double smallest, double largest, int mostTicks = 16);
 /// Seconds from 0. While something grows the end moves in coarse steps; afterwards it lies at half
 /// a step. Minutes from three minutes on.
 AxisScale timeAxis(double lastSeconds, bool growing, int mostSteps);
+/// A part of it, exactly from `from` to `to`, seconds, with round ticks between.
+AxisScale timeSpanAxis(double from, double to, int mostSteps);
 
 } // namespace taskweight

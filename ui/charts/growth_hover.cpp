@@ -13,10 +13,8 @@ std::optional<GrowthLayout::Nearest> GrowthLayout::nearest(const QPointF& point,
 {
     std::optional<Nearest> best;
     double bestDistance = reach;
-    const auto usAt = [this](double x) {
-        return static_cast<std::int64_t>(
-            std::llround((x - m_plot.left()) / m_plot.width() * m_time.high * 1e6));
-    };
+    const auto usAt
+        = [this](double x) { return static_cast<std::int64_t>(std::llround(secondsAt(x) * 1e6)); };
     const auto isBefore = [](const Sample& sample, std::int64_t us) { return sample.atUs < us; };
     for (std::size_t curve = 0; curve < m_scene.curves.size(); ++curve) {
         const std::vector<Sample>& samples = m_scene.curves[curve].samples;
@@ -26,7 +24,7 @@ std::optional<GrowthLayout::Nearest> GrowthLayout::nearest(const QPointF& point,
         const auto end
             = std::lower_bound(sample, samples.end(), usAt(point.x() + reach) + 1, isBefore);
         for (; sample != end; ++sample) {
-            if (sample->residentKib <= 0)
+            if (sample->residentKib <= 0 || !isSeen(secondsOf(*sample)))
                 continue;
             const QPointF at
                 = pointOf(static_cast<double>(sample->atUs) / 1e6, sample->residentKib);
@@ -83,34 +81,89 @@ QString GrowthLayout::words(const Nearest& nearest) const
 Drawing GrowthLayout::hover(const Nearest& nearest) const
 {
     const double scale = m_type.scale;
-    const GrowthCurve& curve = m_scene.curves[nearest.curve];
+    const Sample& pointed = m_scene.curves[nearest.curve].samples[nearest.sample];
     Drawing drawing;
     drawing.line(
         { nearest.at.x(), m_plot.top(), nearest.at.x(), m_plot.bottom() }, m_theme.muted, scale);
     drawing.line({ m_plot.left(), nearest.at.y(), m_plot.right(), nearest.at.y() }, m_theme.muted,
         scale, true);
-    drawing.dot(nearest.at, 4 * scale, curve.style.color, m_theme.chartBackground, 1.5 * scale);
 
-    const QString text = words(nearest);
-    const double square = 8 * scale, padding = 7 * scale;
-    const double width = std::ceil(widthOf(m_type.base, text) + square + 5 * scale + 2 * padding);
-    const double height = std::ceil(lineHeight(m_type.base) + padding);
+    // Of every curve that goes on there the sample nearest in time, the heaviest first.
+    struct Row {
+        const GrowthCurve* curve;
+        std::int64_t kib;
+        bool pointed;
+    };
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < m_scene.curves.size(); ++i) {
+        const GrowthCurve& curve = m_scene.curves[i];
+        const auto begin = curve.samples.begin() + static_cast<std::ptrdiff_t>(firstShown(curve));
+        auto at = std::lower_bound(begin, curve.samples.end(), pointed.atUs,
+            [](const Sample& sample, std::int64_t us) { return sample.atUs < us; });
+        if (at == curve.samples.end())
+            continue;
+        if (at != begin && pointed.atUs - (at - 1)->atUs < at->atUs - pointed.atUs)
+            --at;
+        if (at->residentKib <= 0 || !isSeen(secondsOf(*at)))
+            continue;
+        rows.push_back({ &curve, at->residentKib, i == nearest.curve });
+        drawing.dot(pointOf(secondsOf(*at), at->residentKib),
+            (rows.back().pointed ? 4.5 : 3) * scale, curve.style.color, m_theme.chartBackground,
+            1.5 * scale);
+    }
+    std::stable_sort(
+        rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.kib > b.kib; });
+
+    const double padding = 7 * scale, square = 8 * scale, gap = 5 * scale;
+    const double pitch = std::ceil(lineHeight(m_type.small) + scale);
+    // As many as fit; the one that is pointed at is always among them.
+    const auto fit = static_cast<std::size_t>(
+        std::max(1.0, std::floor((m_area.height() - 2 * padding - 4) / pitch) - 2));
+    const std::size_t hidden = rows.size() > fit ? rows.size() - fit : 0;
+    while (rows.size() > fit)
+        rows.erase(rows.back().pointed ? rows.end() - 2 : rows.end() - 1);
+
+    const QString time
+        = QString::fromStdString(formatDuration(static_cast<double>(pointed.atUs) / 1e3));
+    const QString more = hidden > 0 ? QStringLiteral("+%1 more").arg(hidden) : QString();
+    const auto valueOf
+        = [](const Row& row) { return QString::fromStdString(formatMemory(row.kib)); };
+    double names = 0, values = 0;
+    for (const Row& row : rows) {
+        names = std::max(names, widthOf(m_type.smallBold, row.curve->label));
+        values = std::max(values, widthOf(m_type.smallBold, valueOf(row)));
+    }
+    names = std::min(names, m_area.width() * 0.5);
+    const double width = std::ceil(
+        std::max(widthOf(m_type.smallBold, time), square + gap + names + 14 * scale + values)
+        + 2 * padding);
+    const double height = std::ceil(
+        pitch * static_cast<double>(rows.size() + (hidden > 0 ? 2 : 1)) + 2 * padding - 4 * scale);
     // Beside the pointer, on the side with room, within the chart.
-    double left = nearest.at.x() + 10 * scale;
+    double left = nearest.at.x() + 12 * scale;
     if (left + width > m_area.right() - 2)
-        left = nearest.at.x() - 10 * scale - width;
+        left = nearest.at.x() - 12 * scale - width;
     left = std::max(left, m_area.left() + 2);
-    double top = nearest.at.y() - height - 10 * scale;
-    if (top < m_area.top() + 2)
-        top = nearest.at.y() + 10 * scale;
+    const double top = std::clamp(nearest.at.y() - height / 2, m_area.top() + 2,
+        std::max(m_area.top() + 2, m_area.bottom() - height - 2));
     const QRectF box(std::round(left), std::round(top), width, height);
     drawing.fill(box, m_theme.chartBackground);
     drawing.frame(box.adjusted(0, 0, -1, -1), m_theme.muted, 1);
-    drawing.mark(QRectF(std::round(box.left() + padding), std::round(box.center().y() - square / 2),
-                     square, square),
-        curve.style, false, scale);
-    drawing.text({ box.left() + padding + square + 5 * scale, box.center().y() }, Anchor::left,
-        text, m_type.base, m_theme.ink);
+    double y = box.top() + padding + pitch / 2 - 2 * scale;
+    drawing.text({ box.left() + padding, y }, Anchor::left, time, m_type.smallBold, m_theme.ink);
+    for (const Row& row : rows) {
+        y += pitch;
+        const QFont& font = row.pointed ? m_type.smallBold : m_type.small;
+        drawing.mark(QRectF(std::round(box.left() + padding), std::round(y - square / 2),
+                         std::round(square), std::round(square)),
+            row.curve->style, false, scale);
+        drawing.text({ box.left() + padding + square + gap, y }, Anchor::left,
+            elided(font, row.curve->label, names), font, m_theme.ink);
+        drawing.text({ box.right() - padding, y }, Anchor::right, valueOf(row), font, m_theme.ink);
+    }
+    if (hidden > 0)
+        drawing.text({ box.left() + padding + square + gap, y + pitch }, Anchor::left, more,
+            m_type.small, m_theme.muted);
     return drawing;
 }
 

@@ -52,6 +52,8 @@ void GrowthLayout::drawPeak()
             [](const Sample& a, const Sample& b) { return a.residentKib < b.residentKib; });
     if (largest == curve->samples.end() || largest->residentKib <= 0)
         return;
+    if (!isSeen(secondsOf(*largest)))
+        return;
     const double scale = m_type.scale;
     const QPointF at = pointOf(secondsOf(*largest), largest->residentKib);
     m_drawing.dot(at, 3.5 * scale, m_theme.chartBackground, curve->style.color, 2 * scale);
@@ -123,14 +125,17 @@ void GrowthLayout::drawLabels()
         const GrowthCurve& curve = m_scene.curves[label.curve];
         const double y = std::round(places[i]);
         label.row = QRectF(left, y - pitch / 2, m_area.right() - left, pitch);
+        // What the zoom leaves nothing of is only named.
+        const bool isOut = m_scene.span && m_lines[label.curve].isEmpty();
         const double bend = m_plot.right() + 4 * scale;
         const QColor leader = faint(curve.style.color, 0.8F);
-        if (bend - label.end.x() > 6 * scale)
+        if (!isOut && bend - label.end.x() > 6 * scale)
             m_drawing.line({ label.end.x() + 4 * scale, std::round(label.end.y()), bend,
                                std::round(label.end.y()) },
                 leader, scale, true);
-        m_drawing.line(
-            { bend, std::round(label.end.y()), left - 3 * scale, y }, leader, scale, true);
+        if (!isOut)
+            m_drawing.line(
+                { bend, std::round(label.end.y()), left - 3 * scale, y }, leader, scale, true);
 
         m_drawing.mark(QRectF(std::round(left), std::round(y - kGrowthSquare * scale / 2),
                            std::round(kGrowthSquare * scale), std::round(kGrowthSquare * scale)),
@@ -140,7 +145,7 @@ void GrowthLayout::drawLabels()
         const QString value = peak > 0 ? kGap + memoryText(peak) : QString();
         const double room = m_area.right() - textLeft - 2 * scale - widthOf(font, value);
         m_drawing.text({ textLeft, y }, Anchor::left, elided(font, curve.label, room) + value, font,
-            m_theme.ink);
+            isOut ? m_theme.muted : m_theme.ink);
     }
     if (someHidden)
         m_drawing.text({ textLeft, std::round(high) }, Anchor::left,

@@ -67,16 +67,18 @@ GrowthLayout::GrowthLayout(const GrowthScene& scene, const QRectF& area, const T
 
 QString GrowthLayout::metric() const
 {
-    return QStringLiteral("resident, %1, %2")
+    return QStringLiteral("resident, %1, %2%3")
         .arg(m_unit.name,
-            m_scene.logarithmic ? QStringLiteral("log axis") : QStringLiteral("linear"));
+            m_scene.logarithmic ? QStringLiteral("log axis") : QStringLiteral("linear"),
+            m_scene.span ? QStringLiteral(", zoomed") : QString());
 }
 
 void GrowthLayout::findRanges()
 {
     for (const GrowthCurve& curve : m_scene.curves) {
         m_growing = m_growing || curve.growing;
-        for (std::size_t i = firstShown(curve); i < curve.samples.size(); ++i) {
+        const auto [begin, end] = shownSamples(curve);
+        for (std::size_t i = begin; i < end; ++i) {
             const std::int64_t kib = curve.samples[i].residentKib;
             m_largestKib = std::max(m_largestKib, kib);
             if (kib > 0 && (m_smallestKib == 0 || kib < m_smallestKib))
@@ -86,6 +88,27 @@ void GrowthLayout::findRanges()
             m_lastSeconds = std::max(m_lastSeconds, secondsOf(curve.samples.back()));
     }
     m_unit = memoryUnit(m_largestKib);
+}
+
+std::pair<std::size_t, std::size_t> GrowthLayout::shownSamples(const GrowthCurve& curve) const
+{
+    const std::size_t first = firstShown(curve), last = curve.samples.size();
+    if (!m_scene.span)
+        return { first, last };
+    const auto begin = curve.samples.begin();
+    const auto from = std::lower_bound(begin + static_cast<std::ptrdiff_t>(first),
+        curve.samples.end(), m_scene.span->from,
+        [](const Sample& sample, double seconds) { return secondsOf(sample) < seconds; });
+    const auto to = std::upper_bound(from, curve.samples.end(), m_scene.span->to,
+        [](double seconds, const Sample& sample) { return seconds < secondsOf(sample); });
+    const auto at = static_cast<std::size_t>(from - begin);
+    return { at > first ? at - 1 : first,
+        std::min(last, static_cast<std::size_t>(to - begin) + 1) };
+}
+
+double GrowthLayout::secondsAt(double x) const
+{
+    return m_time.low + (x - m_plot.left()) / m_plot.width() * (m_time.high - m_time.low);
 }
 
 void GrowthLayout::placePlot(bool withTitle)
@@ -126,7 +149,8 @@ void GrowthLayout::placePlot(bool withTitle)
     m_strip = QRectF(m_plot.left(), m_plot.top() - stripHeight, m_plot.width(), stripHeight);
 
     const int timeSteps = std::clamp(static_cast<int>(m_plot.width() / (64 * scale)), 1, 10);
-    m_time = timeAxis(m_lastSeconds, m_growing, timeSteps);
+    m_time = m_scene.span ? timeSpanAxis(m_scene.span->from, m_scene.span->to, timeSteps)
+                          : timeAxis(m_lastSeconds, m_growing, timeSteps);
     if (withTitle)
         drawTitleLine(m_drawing,
             QPointF(m_plot.left(), m_area.top() + 6 * scale + lineHeight(m_type.bold) / 2),
@@ -179,7 +203,8 @@ void GrowthLayout::drawPhases()
         { std::max(started, woke), finished, "drain", 0.13F },
     };
     const auto x = [this](double seconds) {
-        return std::round(m_plot.left() + std::min(1.0, m_time.position(seconds)) * m_plot.width());
+        return std::round(
+            m_plot.left() + std::clamp(m_time.position(seconds), 0.0, 1.0) * m_plot.width());
     };
     for (const Span& span : spans) {
         const QRectF rect(x(span.from), m_strip.top(), x(span.to) - x(span.from), m_strip.height());
@@ -189,7 +214,7 @@ void GrowthLayout::drawPhases()
         const QString name = QString::fromLatin1(span.name);
         if (widthOf(m_type.small, name) + 6 * m_type.scale <= rect.width())
             m_drawing.text(rect.center(), Anchor::centre, name, m_type.small, m_theme.muted);
-        if (span.from > 0)
+        if (span.from > 0 && isSeen(span.from))
             m_drawing.line({ rect.left(), m_strip.top(), rect.left(), m_plot.bottom() },
                 m_theme.muted, m_type.scale, true);
     }
@@ -206,46 +231,66 @@ QPointF GrowthLayout::pointOf(double seconds, std::int64_t residentKib) const
 QPolygonF GrowthLayout::lineOf(const GrowthCurve& curve) const
 {
     const std::vector<Sample>& samples = curve.samples;
-    const std::size_t first = firstShown(curve);
+    const auto [first, last] = shownSamples(curve);
     QPolygonF points;
     const auto add = [&](double seconds, std::int64_t kib) {
         if (kib > 0)
             points.append(pointOf(seconds, kib));
     };
     // What was resident just before "go" is where the line begins.
-    if (first > 0 && first < samples.size() && samples[first].atUs > 0)
+    if (first > 0 && first < last && first == firstShown(curve) && samples[first].atUs > 0)
         add(0, samples[first - 1].residentKib);
     // Of a long recording many samples fall into one column of pixels: only the lowest and the
     // highest of them become points.
-    const double columnsPerUs = m_plot.width() / (m_time.high * 1e6);
+    const double columnsPerUs = m_plot.width() / ((m_time.high - m_time.low) * 1e6);
     const auto columnOf = [&](const Sample& sample) {
-        return static_cast<std::int64_t>(
-            std::floor(m_plot.left() + static_cast<double>(sample.atUs) * columnsPerUs));
+        return static_cast<std::int64_t>(std::floor(
+            m_plot.left() + (static_cast<double>(sample.atUs) - m_time.low * 1e6) * columnsPerUs));
     };
-    for (std::size_t begin = first, end = first; begin < samples.size(); begin = end) {
+    for (std::size_t begin = first, end = first; begin < last; begin = end) {
         const std::int64_t column = columnOf(samples[begin]);
         std::size_t low = begin, high = begin;
-        for (; end < samples.size() && columnOf(samples[end]) == column; ++end) {
+        for (; end < last && columnOf(samples[end]) == column; ++end) {
             if (samples[end].residentKib < samples[low].residentKib)
                 low = end;
             if (samples[end].residentKib > samples[high].residentKib)
                 high = end;
         }
         std::array kept{ begin == first ? first : low, std::min(low, high), std::max(low, high),
-            end == samples.size() ? end - 1 : high };
+            end == last ? end - 1 : high };
         std::ranges::sort(kept);
         for (std::size_t i = 0; i < kept.size(); ++i)
             if (i == 0 || kept[i] != kept[i - 1])
                 add(secondsOf(samples[kept[i]]), samples[kept[i]].residentKib);
     }
-    return decimate(points);
+    return decimate(m_scene.span ? cutAcross(points, m_plot.left(), m_plot.right()) : points);
+}
+
+QPolygonF cutAcross(const QPolygonF& line, double left, double right)
+{
+    QPolygonF cut;
+    const auto between = [](const QPointF& a, const QPointF& b, double x) {
+        return QPointF(x, a.y() + (b.y() - a.y()) * (x - a.x()) / (b.x() - a.x()));
+    };
+    for (qsizetype i = 0; i < line.size(); ++i) {
+        const QPointF& at = line[i];
+        if (i > 0)
+            for (const double edge : { left, right })
+                if ((line[i - 1].x() < edge) != (at.x() < edge) && at.x() != edge
+                    && line[i - 1].x() != edge)
+                    cut.append(between(line[i - 1], at, edge));
+        if (at.x() >= left && at.x() <= right)
+            cut.append(at);
+    }
+    return cut;
 }
 
 QPointF shoulderOf(const QPolygonF& line, bool growing)
 {
     if (growing)
         return line.last();
-    const auto height = [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); }; // y points down
+    const auto height
+        = [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); }; // y points down
     const double top = std::min_element(line.begin(), line.end(), height)->y();
     const double bottom = std::max_element(line.begin(), line.end(), height)->y();
     constexpr double kDrained = 0.2;
@@ -269,7 +314,9 @@ void GrowthLayout::drawCurves()
         const bool selected = isSelected(curve);
         const double width = (selected ? m_scene.thickPixels : m_scene.thinPixels) * scale;
         const QPointF end = line.isEmpty() ? QPointF(m_plot.left(), m_plot.bottom()) : line.last();
-        if (curve.growing || line.size() == 1)
+        const bool endIsSeen
+            = !m_scene.span || (!line.isEmpty() && isSeen(secondsOf(curve.samples.back())));
+        if ((curve.growing && endIsSeen) || line.size() == 1)
             m_drawing.dot(end, (selected ? 4.0 : 3.2) * scale, curve.style.color);
         if (line.size() > 1)
             m_drawing.curve(line, curve.style.color, width, curve.timerOnly ? kDash * scale : 0);

@@ -16,6 +16,7 @@ namespace taskweight {
 /// What a growth chart shows.
 struct GrowthScene : ChartScene {
     std::vector<GrowthCurve> curves;
+    std::optional<TimeSpan> span; ///< what is zoomed to; the memory axis fits what is seen
     double thinPixels = 1.5, thickPixels = 2.6; ///< at scale 1; thicker in pictures
 };
 
@@ -42,11 +43,14 @@ public:
 
     /// The sample nearest to a point of the plot, at most `reach` away.
     std::optional<Nearest> nearest(const QPointF& point, double reach) const;
+    /// Seconds at a place along the time axis.
+    double secondsAt(double x) const;
     /// The curve of the label or of the line at a point.
     std::optional<int> keyAt(const QPointF& point) const;
     /// "Rust tokio  2.41 s  1.32 GiB"
     QString words(const Nearest& nearest) const;
-    /// Cross hair and value, to be painted over the drawing.
+    /// Cross hair, and a box with the value of every curve at that time, to be painted over the
+    /// drawing.
     Drawing hover(const Nearest& nearest) const;
 
 private:
@@ -71,6 +75,12 @@ private:
     }
     QPointF pointOf(double seconds, std::int64_t residentKib) const;
     QPolygonF lineOf(const GrowthCurve& curve) const;
+    /// The samples that are seen, with one more on either side: begin and end.
+    std::pair<std::size_t, std::size_t> shownSamples(const GrowthCurve& curve) const;
+    bool isSeen(double seconds) const
+    {
+        return !m_scene.span || (seconds >= m_scene.span->from && seconds <= m_scene.span->to);
+    }
 
     const GrowthScene& m_scene;
     const Theme& m_theme;
@@ -96,6 +106,8 @@ QColor faint(QColor color, float alpha);
 /// ended, where that began; else the heaviest run might be named at the bottom. Not for an empty
 /// line.
 QPointF shoulderOf(const QPolygonF& line, bool growing);
+/// The part of a line (ascending in x) between two places, its ends on them.
+QPolygonF cutAcross(const QPolygonF& line, double left, double right);
 /// The first sample at or after "go".
 std::size_t firstShown(const GrowthCurve& curve);
 /// The kernel's peak, or the largest sample of the curve; 0 without either.

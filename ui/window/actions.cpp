@@ -79,6 +79,17 @@ Actions::Actions(QWidget* owner)
 
     growthLogarithmic = make("growthLogarithmic", tr("Growth on a &log axis"),
         tr("Growth chart: logarithmic or linear"), QKeySequence(Qt::CTRL | Qt::Key_G));
+    zoomIn = make("zoomIn", tr("Zoom &in"), tr("Growth chart: see half the time"),
+        QKeySequence(Qt::CTRL | Qt::Key_Plus));
+    zoomOut = make("zoomOut", tr("Zoom o&ut"), tr("Growth chart: see twice the time"),
+        QKeySequence(Qt::CTRL | Qt::Key_Minus));
+    undoZoom = make("undoZoom", tr("Undo the last &zoom"),
+        tr("Growth chart: go back to what was seen before the last zoom"),
+        QKeySequence(Qt::CTRL | Qt::Key_Backspace));
+    resetZoom = make("resetZoom", tr("S&how all of the time"), tr("Growth chart: end the zoom"),
+        QKeySequence(Qt::CTRL | Qt::Key_0));
+    pausePicture = make("pausePicture", tr("Pause the pictur&e"),
+        tr("Growth chart: hold it as it is while the sweep goes on"), QKeySequence(Qt::Key_F6));
     countsLogarithmic = make("countsLogarithmic", tr("&Counts on a log axis"),
         tr("Counts chart: logarithmic or linear"), QKeySequence(Qt::CTRL | Qt::Key_B));
     startUpLogarithmic = make("startUpLogarithmic", tr("&Start-up on a log axis"),
@@ -114,9 +125,9 @@ Actions::Actions(QWidget* owner)
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
     themeDark = make("themeDark", tr("&Dark"), tr("Dark colours"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
-    makeToggles({ growthLogarithmic, countsLogarithmic, startUpLogarithmic, countsByModel,
-        countsDots, countsPublished, showCounts, showScaling, showCost, showStartUp, showModels,
-        showRuns, showInspector, themeSystem, themeLight, themeDark });
+    makeToggles({ growthLogarithmic, pausePicture, countsLogarithmic, startUpLogarithmic,
+        countsByModel, countsDots, countsPublished, showCounts, showScaling, showCost, showStartUp,
+        showModels, showRuns, showInspector, themeSystem, themeLight, themeDark });
     charts = new QActionGroup(owner);
     for (QAction* chart : { showCounts, showScaling, showCost, showStartUp })
         charts->addAction(chart);

@@ -33,6 +33,11 @@ struct Actions {
     QAction* reload;
 
     QAction* growthLogarithmic;
+    QAction* zoomIn;
+    QAction* zoomOut;
+    QAction* undoZoom;
+    QAction* resetZoom;
+    QAction* pausePicture;
     QAction* countsLogarithmic;
     QAction* startUpLogarithmic;
     QAction* countsByModel;

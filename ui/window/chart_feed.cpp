@@ -56,7 +56,8 @@ ChartFeed::ChartFeed(Session& session, GrowthChart& growth, ChartTabs& tabs, QOb
     connect(&session, &Session::selectionChanged, this, &ChartFeed::showSelection);
     connect(&session, &Session::samplesTaken, this, &ChartFeed::appendSamples);
     connect(&session, &Session::phaseChanged, this, [this] {
-        if (!m_soon.isActive() && m_session.live() && m_session.live()->soFar.tasks == m_shownTasks)
+        if (!m_growth.isPaused() && !m_soon.isActive() && m_session.live()
+            && m_session.live()->soFar.tasks == m_shownTasks)
             m_growth.setTimes(m_session.runCount(), m_session.live()->soFar.times);
     });
     connect(&growth, &ChartWidget::runClicked, &session, &Session::select);
@@ -69,6 +70,16 @@ void ChartFeed::setLook(ModelStyles& styles, const Theme& theme)
     m_growth.setTheme(theme);
     m_tabs.setLook(styles, theme);
     feed();
+    // Curves of the dark look cannot be read in the light one.
+    if (std::exchange(m_isDark, theme.dark) != theme.dark && m_growth.isPaused())
+        feedGrowth();
+}
+
+void ChartFeed::setPaused(bool paused)
+{
+    m_growth.setPaused(paused);
+    if (!paused)
+        m_soon.start(0);
 }
 
 void ChartFeed::setPublished(bool shown)
@@ -119,7 +130,8 @@ void ChartFeed::feed()
     m_soon.stop();
     if (m_styles == nullptr)
         return;
-    feedGrowth();
+    if (!m_growth.isPaused())
+        feedGrowth();
     feedCounts();
     m_tabs.feed();
     m_growth.setSelected(m_session.selected());
@@ -186,7 +198,8 @@ void ChartFeed::feedCounts()
 
 void ChartFeed::showSelection()
 {
-    if (m_styles != nullptr && !m_soon.isActive() && wantedTasks() != m_shownTasks)
+    if (m_styles != nullptr && !m_growth.isPaused() && !m_soon.isActive()
+        && wantedTasks() != m_shownTasks)
         feedGrowth();
     m_growth.setSelected(m_session.selected());
     m_tabs.showSelection();
@@ -195,7 +208,8 @@ void ChartFeed::showSelection()
 void ChartFeed::appendSamples(const std::vector<Sample>& samples)
 {
     // What is about to be fed anew holds the samples already.
-    if (m_soon.isActive() || !m_session.live() || m_session.live()->soFar.tasks != m_shownTasks)
+    if (m_growth.isPaused() || m_soon.isActive() || !m_session.live()
+        || m_session.live()->soFar.tasks != m_shownTasks)
         return;
     m_growth.appendSamples(m_session.runCount(), samples, m_session.live()->soFar.peakKib);
 }

@@ -22,6 +22,8 @@ public:
     /// Published figures beside one's own in the counts chart.
     void setPublished(bool shown);
     void setLook(ModelStyles& styles, const Theme& theme);
+    /// Holds the growth chart as it is; what comes meanwhile is shown when it goes on.
+    void setPaused(bool paused);
     /// Whether there is nothing to show in the growth chart.
     bool isGrowthEmpty() const { return m_growthIsEmpty; }
 
@@ -50,6 +52,7 @@ private:
     std::uint64_t m_shownTasks = 0;
     bool m_showPublished = false;
     bool m_isBuilding = false;
+    bool m_isDark = false;
     bool m_growthIsEmpty = true;
 };
 

@@ -181,6 +181,8 @@ void MainWindow::buildMenus()
     view->addSeparator();
     view->addActions({ a.growthLogarithmic, a.countsLogarithmic, a.startUpLogarithmic });
     view->addSeparator();
+    view->addActions({ a.zoomIn, a.zoomOut, a.undoZoom, a.resetZoom, a.pausePicture });
+    view->addSeparator();
     view->addActions({ a.countsByModel, a.countsDots, a.countsPublished });
     m_sort = view->addMenu(tr("Sort counts &by"));
     connect(m_sort, &QMenu::aboutToShow, this, &MainWindow::updateSortMenu);
@@ -239,6 +241,18 @@ void MainWindow::connectActions()
         m_browser->addModelAction(action);
     a.removeModel->setShortcutContext(Qt::WidgetShortcut);
     connect(a.growthLogarithmic, &QAction::toggled, m_growth, &GrowthChart::setLogarithmic);
+    connect(a.zoomIn, &QAction::triggered, m_growth, [this] { m_growth->zoomBy(0.5); });
+    connect(a.zoomOut, &QAction::triggered, m_growth, [this] { m_growth->zoomBy(2); });
+    connect(a.undoZoom, &QAction::triggered, m_growth, &GrowthChart::undoZoom);
+    connect(a.resetZoom, &QAction::triggered, m_growth, &GrowthChart::resetZoom);
+    connect(a.pausePicture, &QAction::toggled, m_feed, &ChartFeed::setPaused);
+    const auto updateZoom = [this] {
+        for (QAction* action : { m_actions.zoomOut, m_actions.undoZoom, m_actions.resetZoom })
+            action->setEnabled(m_growth->span().has_value());
+    };
+    connect(m_growth, &GrowthChart::zoomed, this, updateZoom);
+    updateZoom();
+    a.pausePicture->setEnabled(false);
     connect(a.countsPublished, &QAction::toggled, m_feed, &ChartFeed::setPublished);
     connect(a.themes, &QActionGroup::triggered, this, [this](QAction* theme) {
         const ThemeChoice choice = theme == m_actions.themeDark ? ThemeChoice::dark
@@ -295,6 +309,7 @@ void MainWindow::connectSession()
     });
     connect(&m_session, &Session::sweepStarted, this, [this] {
         m_tick.start();
+        m_actions.pausePicture->setEnabled(true);
         m_settings.addRecentFile(m_session.resultsPath());
         updatePlan();
         updateProgress();
@@ -310,7 +325,11 @@ void MainWindow::connectSession()
         updateProgress();
     });
     connect(&m_session, &Session::runFinished, this, &MainWindow::updateProgress);
-    connect(&m_session, &Session::sweepFinished, this, &MainWindow::showSweepEnd);
+    connect(&m_session, &Session::sweepFinished, this, [this](bool stopped) {
+        m_actions.pausePicture->setChecked(false); // nothing is recorded any more
+        m_actions.pausePicture->setEnabled(false);
+        showSweepEnd(stopped);
+    });
     connect(&m_session, &Session::trouble, m_messages, &MessageBar::showError);
 
     connect(m_runs, &RunsTable::runPicked, &m_session, &Session::select);

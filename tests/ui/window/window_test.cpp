@@ -164,6 +164,47 @@ private Q_SLOTS:
         QCOMPARE(kept->runs.size(), std::size_t(6));
     }
 
+    void aPausedPictureIsHeldUntilTheSweepEnds()
+    {
+        QAction* pause = m_window->actions().pausePicture;
+        QVERIFY(!pause->isEnabled());
+        QVERIFY(choose({ 1, 1000 }, 300));
+        const QSignalSpy samples(&m_window->session(), &Session::samplesTaken);
+        m_window->actions().run->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!samples.isEmpty(), kSweepMs);
+        auto& growth = part<GrowthChart>("growth");
+        pause->trigger();
+        QVERIFY(growth.isPaused());
+        const QString title = growth.accessibleName();
+        // The next task count would have its own title.
+        QStringList titles;
+        const QObject context;
+        connect(&m_window->session(), &Session::runFinished, &context,
+            [&] { titles << growth.accessibleName(); });
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().isRunning(), kSweepMs);
+        QVERIFY(titles.size() > 3);
+        QCOMPARE(QSet<QString>(titles.begin(), titles.end()), QSet<QString>{ title });
+        QVERIFY(!growth.isPaused());
+        QVERIFY(!pause->isEnabled());
+        QTRY_VERIFY(growth.accessibleName() != title);
+    }
+
+    void zoomsCanBeUndoneFromTheMenu()
+    {
+        const Actions& actions = m_window->actions();
+        QVERIFY(choose({ 1 }, 50));
+        actions.run->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().isRunning(), kSweepMs);
+        auto& growth = part<GrowthChart>("growth");
+        QVERIFY(!actions.undoZoom->isEnabled());
+        QTRY_VERIFY((actions.zoomIn->trigger(), growth.span().has_value()));
+        QVERIFY(actions.undoZoom->isEnabled());
+        actions.zoomIn->trigger();
+        actions.resetZoom->trigger();
+        QVERIFY(!growth.span());
+        QVERIFY(!actions.resetZoom->isEnabled());
+    }
+
     void aRunIsSelectedEverywhereAtOnce()
     {
         QVERIFY(choose({ 1 }, 50));
@@ -255,8 +296,8 @@ private Q_SLOTS:
     {
         ResultSet set;
         RunRecord run;
-        run.model
-            = { "asio-timer", "Asio timer", "C++", Family::timerCallback, TaskKind::timerOnly, "", {} };
+        run.model = { "asio-timer", "Asio timer", "C++", Family::timerCallback, TaskKind::timerOnly,
+            "", {} };
         run.tasks = 10;
         run.peakKib = 4'096;
         run.validity = Validity::valid;
@@ -337,9 +378,8 @@ private Q_SLOTS:
 
     void aProgramIsAddedTickedRememberedAndRemoved()
     {
-        const auto isThere = [this] {
-            return m_window->session().catalogue().find("mine") != nullptr;
-        };
+        const auto isThere
+            = [this] { return m_window->session().catalogue().find("mine") != nullptr; };
         const QString settingsFile = m_folder->filePath(QStringLiteral("taskweight.ini"));
         QVERIFY(choose({ 1 }, 50));
         QTRY_VERIFY_WITH_TIMEOUT(m_window->actions().addProgram->isEnabled(), kSweepMs);
