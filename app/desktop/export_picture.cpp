@@ -19,6 +19,7 @@ ChartKind chartOf(const std::string& name)
         : name == "scaling" ? ChartKind::scaling
         : name == "cost"    ? ChartKind::cost
         : name == "startup" ? ChartKind::startUp
+        : name == "compare" ? ChartKind::compare
                             : ChartKind::counts;
 }
 

@@ -21,8 +21,9 @@ int parseDesktopOptions(int argc, char** argv, DesktopOptions& options)
         "draw FILE... into this picture (.png, .svg, .pdf) and exit; needs no display");
     const auto ofExport = [&](CLI::Option* option) { option->needs(to)->capture_default_str(); };
     ofExport(cli.add_option("--chart", options.chart,
-                    "what to draw: counts, growth, scaling, cost or startup")
-                 ->check(CLI::IsMember({ "counts", "growth", "scaling", "cost", "startup" })));
+                    "what to draw: counts, growth, scaling, cost, startup or compare")
+                 ->check(CLI::IsMember(
+                     { "counts", "growth", "scaling", "cost", "startup", "compare" })));
     ofExport(cli.add_option_function<std::string>(
         "--tasks",
         [&options](const std::string& text) {

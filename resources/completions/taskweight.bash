@@ -88,7 +88,7 @@ _taskweight() {
     _taskweight_typed
     case $option in
         --export) _taskweight_files "$typed" .png .svg .pdf ;;
-        --chart) _taskweight_words 'counts growth scaling cost startup' "$typed" ;;
+        --chart) _taskweight_words 'counts growth scaling cost startup compare' "$typed" ;;
         --tasks) _taskweight_words '1 10k 100k 1M' "$typed" ;;
         --size) _taskweight_words '1920x1080 3840x2160 1600x1200 1080x1080' "$typed" ;;
         --scale) _taskweight_words '1 2 3 4' "$typed" ;;

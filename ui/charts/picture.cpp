@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/picture.h"
 
+#include "ui/charts/compare_data.h"
 #include "ui/charts/cost_data.h"
 #include "ui/charts/picture_text.h"
 #include "ui/charts/run_data.h"
@@ -298,11 +299,12 @@ decltype(Picture::scene) sceneOf(const std::vector<ResultSet>& results, ModelSty
         return scene;
     }
     case ChartKind::cost:
-    case ChartKind::startUp: {
+    case ChartKind::startUp:
+    case ChartKind::compare: {
         RowsScene scene;
-        scene.data = spec.chart == ChartKind::cost
-            ? costData(results, spec.tasks, styles, theme)
-            : startUpData(results, spec.tasks, styles, theme);
+        scene.data = spec.chart == ChartKind::cost ? costData(results, spec.tasks, styles, theme)
+            : spec.chart == ChartKind::startUp     ? startUpData(results, spec.tasks, styles, theme)
+                                               : compareData(results, spec.tasks, styles, theme);
         scene.emptyText = noRun;
         return scene;
     }
@@ -368,7 +370,9 @@ Result<void> writePicture(const QString& path, const Picture& picture)
         return cannotWrite(path,
             spec.chart == ChartKind::growth        ? "no run of the results has samples"
                 : spec.chart == ChartKind::scaling ? "the results hold no run that counts"
-                                                   : "the results hold no run",
+                : spec.chart == ChartKind::compare
+                ? "two sets of results are needed that have a model and a task count in common"
+                : "the results hold no run",
             "choose results with runs, or another chart");
     const QByteArray bytes = encode(page, spec, themeOf(spec));
     if (bytes.isEmpty())

@@ -19,7 +19,7 @@
 
 namespace taskweight {
 
-enum class ChartKind { growth, counts, scaling, cost, startUp };
+enum class ChartKind { growth, counts, scaling, cost, startUp, compare };
 
 /// A picture for a talk: title, one line of method, the chart, a footnote with machine, versions
 /// and date.

@@ -3,6 +3,7 @@
 
 #include "core/base/format.h"
 #include "core/results/task_cost.h"
+#include "ui/charts/compare_data.h"
 #include "ui/charts/cost_data.h"
 
 #include <QDate>
@@ -91,6 +92,8 @@ QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results, std
         return QStringLiteral("What does a task weigh?");
     if (chart == ChartKind::scaling)
         return QStringLiteral("How memory grows with the tasks");
+    if (chart == ChartKind::compare)
+        return compareTitle(results, tasks);
     if (chart == ChartKind::cost || chart == ChartKind::startUp) {
         const std::uint64_t shown = tasks > 0 ? tasks : bestComparedCount(results);
         return chart == ChartKind::cost ? costTitle(shown) : startUpTitle(shown);
@@ -124,6 +127,10 @@ QString methodOf(ChartKind chart, const std::vector<ResultSet>& results)
     case ChartKind::startUp:
         return QStringLiteral("Tasks that %1: from the first until all have started, and from the "
                               "end of the sleep until all have ended. %2.")
+            .arg(sleep);
+    case ChartKind::compare:
+        return QStringLiteral("Median peak resident memory of tasks that %1, and how far B is from "
+                              "A. %2.")
             .arg(sleep);
     case ChartKind::growth:
         break;

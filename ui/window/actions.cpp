@@ -113,6 +113,8 @@ Actions::Actions(QWidget* owner)
         QKeySequence(Qt::ALT | Qt::Key_3));
     showStartUp = make("showStartUp", tr("S&tart-up"),
         tr("Chart: how fast tasks start and how late they end"), QKeySequence(Qt::ALT | Qt::Key_4));
+    showCompare = make("showCompare", tr("Com&pare"),
+        tr("Chart: two results held against each other"), QKeySequence(Qt::ALT | Qt::Key_5));
     showModels = make("showModels", tr("&Models"),
         tr("Show or hide the models and the sweep's settings"), QKeySequence(Qt::CTRL | Qt::Key_1));
     showRuns = make("showRuns", tr("&Runs"), tr("Show or hide the table of runs"),
@@ -127,9 +129,9 @@ Actions::Actions(QWidget* owner)
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
     makeToggles({ growthLogarithmic, pausePicture, countsLogarithmic, startUpLogarithmic,
         countsByModel, countsDots, countsPublished, showCounts, showScaling, showCost, showStartUp,
-        showModels, showRuns, showInspector, themeSystem, themeLight, themeDark });
+        showCompare, showModels, showRuns, showInspector, themeSystem, themeLight, themeDark });
     charts = new QActionGroup(owner);
-    for (QAction* chart : { showCounts, showScaling, showCost, showStartUp })
+    for (QAction* chart : { showCounts, showScaling, showCost, showStartUp, showCompare })
         charts->addAction(chart);
     themes = new QActionGroup(owner);
     for (QAction* theme : { themeSystem, themeLight, themeDark })

@@ -48,6 +48,7 @@ struct Actions {
     QAction* showScaling;
     QAction* showCost;
     QAction* showStartUp;
+    QAction* showCompare;
     QAction* showModels;
     QAction* showRuns;
     QAction* showInspector;

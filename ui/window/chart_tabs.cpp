@@ -2,6 +2,7 @@
 #include "ui/window/chart_tabs.h"
 
 #include "core/results/task_cost.h"
+#include "ui/charts/compare_data.h"
 #include "ui/charts/cost_data.h"
 #include "ui/window/actions.h"
 
@@ -10,7 +11,7 @@
 namespace taskweight {
 namespace {
 constexpr std::array kKinds{ ChartKind::counts, ChartKind::scaling, ChartKind::cost,
-    ChartKind::startUp };
+    ChartKind::startUp, ChartKind::compare };
 } // namespace
 
 ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
@@ -21,8 +22,10 @@ ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
     , m_scaling(new ScalingChart(this))
     , m_cost(new RowsChart(this))
     , m_startUp(new RowsChart(this))
+    , m_compare(new RowsChart(this))
     , m_costPane(new ChartPane(m_cost, nullptr, this))
     , m_startUpPane(new ChartPane(m_startUp, actions.startUpLogarithmic, this))
+    , m_comparePane(new ChartPane(m_compare, nullptr, this))
 {
     setDocumentMode(true);
     tabBar()->setObjectName(QStringLiteral("chartTabs"));
@@ -31,6 +34,9 @@ ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
     tabBar()->setExpanding(false);
     m_costPane->addTaskChoice(QStringLiteral("costTasks"));
     m_startUpPane->addTaskChoice(QStringLiteral("startUpTasks"));
+    m_comparePane->addTaskChoice(QStringLiteral("compareTasks"));
+    m_compare->setEmptyText(tr("Open two results files, or run models with and without a setting, "
+                               "to compare them"));
     const auto add = [this](QWidget* pane, ChartWidget& chart, const char* name, QAction* action) {
         chart.setObjectName(QLatin1String(name));
         pane->setObjectName(QLatin1String(name) + QStringLiteral("Pane"));
@@ -45,6 +51,7 @@ ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
     add(new ChartPane(m_scaling, nullptr, this), *m_scaling, "scaling", actions.showScaling);
     add(m_costPane, *m_cost, "cost", actions.showCost);
     add(m_startUpPane, *m_startUp, "startUp", actions.showStartUp);
+    add(m_comparePane, *m_compare, "compare", actions.showCompare);
     connect(this, &QTabWidget::currentChanged, this, [this](int tab) {
         if (tab >= 0)
             m_actions.charts->actions().at(tab)->setChecked(true);
@@ -64,7 +71,7 @@ ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
         const bool again = m_counts->options().sortedBy == tasks;
         sortCounts(again ? std::nullopt : std::optional<std::uint64_t>(tasks));
     });
-    for (ChartPane* pane : { m_costPane, m_startUpPane })
+    for (ChartPane* pane : { m_costPane, m_startUpPane, m_comparePane })
         connect(pane, &ChartPane::tasksChosen, this, [this] {
             m_stale[static_cast<std::size_t>(currentIndex())] = true;
             feedCurrent();
@@ -80,9 +87,9 @@ void ChartTabs::setLook(ModelStyles& styles, const Theme& theme)
 {
     m_styles = &styles;
     m_theme = &theme;
-    for (ChartWidget* chart :
-        { static_cast<ChartWidget*>(m_counts), static_cast<ChartWidget*>(m_scaling),
-            static_cast<ChartWidget*>(m_cost), static_cast<ChartWidget*>(m_startUp) })
+    for (ChartWidget* chart : { static_cast<ChartWidget*>(m_counts),
+             static_cast<ChartWidget*>(m_scaling), static_cast<ChartWidget*>(m_cost),
+             static_cast<ChartWidget*>(m_startUp), static_cast<ChartWidget*>(m_compare) })
         chart->setTheme(theme);
     feed();
 }
@@ -114,6 +121,14 @@ void ChartTabs::feedCurrent()
         m_startUp->setTitle(startUpTitle(m_startUpPane->tasks()));
         m_startUp->setData(startUpData(results, m_startUpPane->tasks(), *m_styles, *m_theme));
         break;
+    case ChartKind::compare: {
+        const auto both = setsToCompare(results);
+        const auto counts = both ? comparedCounts(*both) : std::vector<std::uint64_t>();
+        m_comparePane->setTaskCounts(counts, counts.empty() ? 0 : counts.back());
+        m_compare->setTitle(compareTitle(results, m_comparePane->tasks()));
+        m_compare->setData(compareData(results, m_comparePane->tasks(), *m_styles, *m_theme));
+        break;
+    }
     case ChartKind::counts: // with what is planned: ChartFeed
     case ChartKind::growth:
         break;
@@ -142,9 +157,16 @@ ChartKind ChartTabs::kind() const
 
 std::uint64_t ChartTabs::tasks() const
 {
-    return kind() == ChartKind::cost   ? m_costPane->tasks()
-        : kind() == ChartKind::startUp ? m_startUpPane->tasks()
-                                       : 0;
+    switch (kind()) {
+    case ChartKind::cost:
+        return m_costPane->tasks();
+    case ChartKind::startUp:
+        return m_startUpPane->tasks();
+    case ChartKind::compare:
+        return m_comparePane->tasks();
+    default:
+        return 0;
+    }
 }
 
 QString ChartTabs::current() const

@@ -16,7 +16,7 @@ namespace taskweight {
 
 struct Actions;
 
-/// The charts that say what tasks cost, one at a time: counts, scaling, cost, start-up. A chart is
+/// The charts that say what tasks cost, one at a time: counts, scaling, cost, start-up, compare. A chart is
 /// fed when it is shown, so that those behind cost nothing while a sweep runs.
 class ChartTabs : public QTabWidget {
     Q_OBJECT
@@ -48,9 +48,11 @@ private:
     ScalingChart* m_scaling;
     RowsChart* m_cost;
     RowsChart* m_startUp;
+    RowsChart* m_compare;
     ChartPane* m_costPane;
     ChartPane* m_startUpPane;
-    std::array<bool, 4> m_stale{ true, true, true, true };
+    ChartPane* m_comparePane;
+    std::array<bool, 5> m_stale{ true, true, true, true, true };
     ModelStyles* m_styles = nullptr;
     const Theme* m_theme = nullptr;
 };

@@ -30,6 +30,8 @@ ExportDialog::ExportDialog(
     m_chart->addItem(tr("Memory over the task count"), static_cast<int>(ChartKind::scaling));
     m_chart->addItem(tr("What tasks cost, with hidden memory"), static_cast<int>(ChartKind::cost));
     m_chart->addItem(tr("How tasks start and end"), static_cast<int>(ChartKind::startUp));
+    m_chart->addItem(
+        tr("Two results held against each other"), static_cast<int>(ChartKind::compare));
     m_chart->setObjectName(QStringLiteral("exportChart"));
     m_chart->setCurrentIndex(m_chart->findData(static_cast<int>(shown.chart)));
     m_tasks->setObjectName(QStringLiteral("exportTasks"));
