@@ -101,7 +101,7 @@ ResultSet largeSet()
         RunRecord run;
         const std::string number = std::to_string(i % 10);
         run.model = { "model-" + number, "Model " + number, "C++", Family::other, TaskKind::spawned,
-            "1.0" };
+            "1.0", "" };
         run.tasks = i % 2 == 0 ? 10'000 : 1'000'000;
         run.repeat = i / 20 + 1;
         run.sleepMs = 10'000;
