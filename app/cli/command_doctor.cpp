@@ -49,18 +49,6 @@ std::string findingsText(const std::vector<Finding>& findings)
     return text;
 }
 
-/// A table with two blanks before each line.
-std::string indented(const Grid& grid)
-{
-    std::string text;
-    for (const char c : gridText(grid, TableFormat::table)) {
-        if (text.empty() || text.back() == '\n')
-            text += "  ";
-        text += c;
-    }
-    return text;
-}
-
 std::string limitsText(const Limits& limits)
 {
     Grid grid;
@@ -73,7 +61,7 @@ std::string limitsText(const Limits& limits)
             figureCell(formatCount(limit.left())),
             textCell(maps ? "mappings of one process" : "threads"), textCell(limit.fix) });
     }
-    return "\nLimits of the kernel\n" + indented(grid);
+    return "\nLimits of the kernel\n" + indentedText(grid);
 }
 
 std::string modelsText(const MachineReport& report)
@@ -87,7 +75,7 @@ std::string modelsText(const MachineReport& report)
         if (each.state.readiness != Readiness::ready)
             notReady += "  " + each.stateWords() + "\n";
     }
-    return "\nModels\n" + indented(grid) + notReady;
+    return "\nModels\n" + indentedText(grid) + notReady;
 }
 
 std::string foundToolchains(const Toolchains& toolchains)

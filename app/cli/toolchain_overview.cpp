@@ -85,13 +85,7 @@ std::string toolchainsText(const Toolchains& toolchains)
     for (const Line& line : linesOf(toolchains))
         grid.rows.push_back({ textCell(line.isChosen ? "*" : ""), textCell(line.name),
             textCell(line.program), textCell(line.verdict) });
-    std::string text;
-    for (const char c : gridText(grid, TableFormat::table)) {
-        if (text.empty() || text.back() == '\n')
-            text += "  ";
-        text += c;
-    }
-    return text;
+    return indentedText(grid);
 }
 
 json::array installationsJson(const Detection& detection)

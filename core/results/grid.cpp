@@ -189,6 +189,17 @@ std::string gridText(const Grid& grid, TableFormat format)
     return json(grid);
 }
 
+std::string indentedText(const Grid& grid)
+{
+    std::string text;
+    for (const char c : aligned(grid)) {
+        if (text.empty() || text.back() == '\n')
+            text += "  ";
+        text += c;
+    }
+    return text;
+}
+
 std::string markdownText(std::string_view text)
 {
     std::string out;

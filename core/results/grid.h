@@ -58,6 +58,9 @@ struct Grid {
 /// are escaped.
 std::string gridText(const Grid& grid, TableFormat format);
 
+/// As a table, with two blanks before each line.
+std::string indentedText(const Grid& grid);
+
 /// A text in a line of Markdown, its punctuation escaped.
 std::string markdownText(std::string_view text);
 

@@ -44,6 +44,17 @@ std::optional<Spread> spreadOfFigure(const std::vector<PlacedRun>& runs, Figure 
     return spreadOf(std::move(values));
 }
 
+/// Least and most only of two values and more.
+void keep(const Spread& spread, std::optional<double>& median, std::optional<double>& least,
+    std::optional<double>& most)
+{
+    median = spread.median;
+    if (spread.count > 1) {
+        least = spread.min;
+        most = spread.max;
+    }
+}
+
 } // namespace
 
 std::vector<std::uint64_t> taskCountsOf(const std::vector<ResultSet>& sets)
@@ -116,21 +127,12 @@ std::vector<StartUp> startUps(const std::vector<ResultSet>& sets, std::uint64_t 
         startUp.words = std::move(at.words);
         startUp.proven = at.counted.proven;
         if (const auto ramp = spreadOfFigure(at.counted.runs, &RunRecord::rampMs)) {
-            startUp.rampMs = ramp->median;
-            if (ramp->count > 1) {
-                startUp.rampMinMs = ramp->min;
-                startUp.rampMaxMs = ramp->max;
-            }
+            keep(*ramp, startUp.rampMs, startUp.rampMinMs, startUp.rampMaxMs);
             if (ramp->median > 0)
                 startUp.tasksPerSecond = static_cast<double>(tasks) / (ramp->median / 1e3);
         }
-        if (const auto drain = spreadOfFigure(at.counted.runs, &RunRecord::drainMs)) {
-            startUp.drainMs = drain->median;
-            if (drain->count > 1) {
-                startUp.drainMinMs = drain->min;
-                startUp.drainMaxMs = drain->max;
-            }
-        }
+        if (const auto drain = spreadOfFigure(at.counted.runs, &RunRecord::drainMs))
+            keep(*drain, startUp.drainMs, startUp.drainMinMs, startUp.drainMaxMs);
         if (startUp.words.empty() && !startUp.rampMs && !startUp.drainMs)
             startUp.words = "no times measured";
         all.push_back(std::move(startUp));

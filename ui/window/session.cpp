@@ -15,8 +15,7 @@ namespace taskweight {
 namespace {
 
 constexpr qint64 kMostSourceBytes = 256 * 1024;
-/// Each question forks, which makes our own pages copy-on-write: not while the window is first
-/// painted.
+/// Each question starts a program, which takes a core from us: not while the window is first painted.
 constexpr int kVersionsPauseMs = 500;
 constexpr const char* kSampleFile = "2024-hez2010-take2.json";
 

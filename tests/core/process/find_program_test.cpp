@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/process/find_program.h"
 
+#include "tests/core/models/temporary_folder.h"
+
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -12,8 +14,8 @@ namespace {
 TEST(FindProgram, LooksAsExecvpDoes)
 {
     const std::string before = std::getenv("PATH");
-    std::string name = (std::filesystem::temp_directory_path() / "taskweight-XXXXXX").string();
-    const std::filesystem::path root = ::mkdtemp(name.data());
+    const TemporaryFolder folder;
+    const std::filesystem::path& root = folder.path();
     const auto program = [&](const std::string& path, bool isExecutable) {
         std::filesystem::create_directories((root / path).parent_path());
         std::ofstream(root / path) << "#!/bin/sh\n";
@@ -35,7 +37,6 @@ TEST(FindProgram, LooksAsExecvpDoes)
     EXPECT_EQ(findProgram((root / "a/tool-of-test").string()), "");
     EXPECT_EQ(findProgram("no-tool-of-test"), "");
     ::setenv("PATH", before.c_str(), 1);
-    std::filesystem::remove_all(root);
 }
 
 } // namespace
