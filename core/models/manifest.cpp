@@ -80,7 +80,7 @@ namespace fs = std::filesystem;
 namespace {
 constexpr std::size_t kLongestName = 60;
 
-const std::vector<std::string_view> kFamilies{
+const std::vector<std::string_view> kFamilyNames{
     familyName(Family::osThread),
     familyName(Family::stackfulCoroutine),
     familyName(Family::stacklessCoroutine),
@@ -132,7 +132,7 @@ void readIdentity(ManifestReader& reader, Model& model)
     model.order = static_cast<int>(reader.wholeNumber("", "order", model.order));
     model.summary = reader.optionalLine("", "summary");
     model.family
-        = familyFromName(reader.choice("", "family", kFamilies, true)).value_or(Family::other);
+        = familyFromName(reader.choice("", "family", kFamilyNames, true)).value_or(Family::other);
     model.kind = reader.choice("", "task", { "spawned", "timer" }, true) == "timer"
         ? TaskKind::timerOnly
         : TaskKind::spawned;

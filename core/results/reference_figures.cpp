@@ -129,7 +129,7 @@ const json::object& objectOf(const json::object& parent, const char* key)
     return object ? *object : kNone;
 }
 
-Error cannotOpen(const std::string& name, std::string why)
+Error cannotOpenFigures(const std::string& name, std::string why)
 {
     return { "cannot open the published figures", name, std::move(why), {} };
 }
@@ -140,9 +140,9 @@ Result<ResultSet> referenceFigures(const json::object& file, const std::string& 
 {
     const std::optional<int> schema = schemaOf(file, kReferenceSchemaName);
     if (!schema)
-        return cannotOpen(name, "they name no schema " + std::string(kReferenceSchemaName));
+        return cannotOpenFigures(name, "they name no schema " + std::string(kReferenceSchemaName));
     if (*schema > kReferenceSchema)
-        return cannotOpen(name,
+        return cannotOpenFigures(name,
             "the file was written by a newer taskweight (format " + formatCount(*schema)
                 + "; this one reads " + formatCount(kReferenceSchema) + ")");
 
@@ -166,17 +166,17 @@ Result<ResultSet> referenceFigures(const json::object& file, const std::string& 
     machineReader.text("os", set.header.distribution);
     for (const std::string& problem : { reader.problem(), machineReader.problem() }) {
         if (!problem.empty())
-            return cannotOpen(name, printable(problem));
+            return cannotOpenFigures(name, printable(problem));
     }
     if (sleepSeconds <= 0 || sleepSeconds * 1000 > static_cast<double>(kSleepMsBounds.most))
-        return cannotOpen(name, "sleep_seconds is out of range");
+        return cannotOpenFigures(name, "sleep_seconds is out of range");
     set.header.program = author.empty() ? "published" : "published by " + author;
     set.header.settings = url;
 
     const json::value* figures = file.if_contains("figures");
     const json::array* list = figures ? figures->if_array() : nullptr;
     if (!list)
-        return cannotOpen(name, "figures must be a list");
+        return cannotOpenFigures(name, "figures must be a list");
     const std::string edition = editionOf(id);
     const json::object& versions = objectOf(machine, "versions");
     std::size_t number = 0;

@@ -11,6 +11,10 @@ add_library(tw_warnings INTERFACE)
 # every function that takes a temporary and returns a reference to something else.
 target_compile_options(tw_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-restrict
   -Wno-dangling-reference -Werror)
+if(CMAKE_UNITY_BUILD)
+  # Is about what one file's unnamed namespace does in another file, which is what such a build consists of.
+  target_compile_options(tw_warnings INTERFACE -Wno-subobject-linkage)
+endif()
 
 # Options of everything that we link into our own programs; the workers and the launcher take none of them, since a
 # sanitizer would be measured along with them.

@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const std::string kFull = R"(id = "lab"
+const std::string kWithToolchain = R"(id = "lab"
 name = "Lab"
 language = "Go"
 family = "green thread"
@@ -59,7 +59,7 @@ protected:
     }
     std::string errorWith(const std::string& from, const std::string& to)
     {
-        std::string text = kFull;
+        std::string text = kWithToolchain;
         const std::size_t at = text.find(from);
         EXPECT_NE(at, std::string::npos) << from;
         const auto model = read(text.replace(at, from.size(), to));
@@ -71,7 +71,7 @@ protected:
 
 TEST_F(ToolchainManifest, GivesEverythingThatItSays)
 {
-    const auto model = read(kFull);
+    const auto model = read(kWithToolchain);
     ASSERT_TRUE(model) << model.error().sentence();
     const Toolchain toolchain{ "Go", "go", { "/usr/lib/go-*/bin/go", "$GOROOT/bin/go" },
         { "{tool}", "version" }, "go([0-9][0-9.]*)", "1.18", "golang-go", "https://go.dev/dl/",
@@ -123,7 +123,7 @@ TEST_F(ToolchainManifest, WithoutAToolchainThereIsNoTool)
 
 TEST_F(ToolchainManifest, TheStateTellsWhatIsMissing)
 {
-    Model model = *read(kFull);
+    Model model = *read(kWithToolchain);
     model.toolchain->needs[0].anyOf = { "no-such-linker", "nor-this" };
     Places places;
     EXPECT_EQ(stateOf(model, places).readiness, Readiness::missingTool);

@@ -8,7 +8,7 @@
 namespace taskweight {
 namespace {
 
-constexpr std::int64_t kMib = 1024; // in KiB
+constexpr std::int64_t kKibPerMib = 1024;
 
 TEST(Meminfo, HasTheLinesThatWeUse)
 {
@@ -49,15 +49,16 @@ TEST(Cgroup, Version2ReadsTheGroupOfTheProcess)
     ASSERT_TRUE(reading);
     EXPECT_EQ(reading->version, "v2");
     EXPECT_EQ(reading->path, "/user.slice/user-1000.slice/user@1000.service/app.slice/lab.scope");
-    EXPECT_EQ(reading->currentKib, 40 * kMib);
-    EXPECT_EQ(reading->peakKib, 64 * kMib);
-    EXPECT_EQ(reading->kernelKib, 3 * kMib);
+    EXPECT_EQ(reading->currentKib, 40 * kKibPerMib);
+    EXPECT_EQ(reading->peakKib, 64 * kKibPerMib);
+    EXPECT_EQ(reading->kernelKib, 3 * kKibPerMib);
     EXPECT_EQ(reading->oomKills, 1);
 }
 
 TEST(Cgroup, TheTightestLimitUpThePathCounts)
 {
-    EXPECT_EQ(SystemProbe(recordedMachine("machine-v2")).cgroupOf("self")->limitKib, 8000 * kMib);
+    EXPECT_EQ(
+        SystemProbe(recordedMachine("machine-v2")).cgroupOf("self")->limitKib, 8000 * kKibPerMib);
 }
 
 TEST(Cgroup, WithoutAControllerOfItsOwnTheGroupAboveCounts)
@@ -66,7 +67,7 @@ TEST(Cgroup, WithoutAControllerOfItsOwnTheGroupAboveCounts)
         = SystemProbe(recordedMachine("machine-v2")).cgroupOf("600");
     ASSERT_TRUE(reading);
     EXPECT_EQ(reading->path, "/user.slice/user-1000.slice/user@1000.service/app.slice/lab.scope");
-    EXPECT_EQ(reading->currentKib, 40 * kMib);
+    EXPECT_EQ(reading->currentKib, 40 * kKibPerMib);
 }
 
 TEST(Cgroup, TheRootGroupOfVersion2CountsNothing)
@@ -81,10 +82,11 @@ TEST(Cgroup, Version1InAContainerIsFoundBelowItsMount)
     ASSERT_TRUE(reading);
     EXPECT_EQ(reading->version, "v1");
     EXPECT_EQ(reading->path, "/docker/abc");
-    EXPECT_EQ(reading->currentKib, 300 * kMib);
-    EXPECT_EQ(reading->peakKib, 500 * kMib);
-    EXPECT_EQ(reading->kernelKib, 20 * kMib);
-    EXPECT_EQ(reading->limitKib, 900 * kMib) << "from above the mount, hierarchical_memory_limit";
+    EXPECT_EQ(reading->currentKib, 300 * kKibPerMib);
+    EXPECT_EQ(reading->peakKib, 500 * kKibPerMib);
+    EXPECT_EQ(reading->kernelKib, 20 * kKibPerMib);
+    EXPECT_EQ(reading->limitKib, 900 * kKibPerMib)
+        << "from above the mount, hierarchical_memory_limit";
     EXPECT_EQ(reading->oomKills, 4);
 }
 
@@ -100,7 +102,7 @@ TEST(Cgroup, OnAHybridSystemMemoryIsInVersion1)
     ASSERT_TRUE(reading);
     EXPECT_EQ(reading->version, "v1");
     EXPECT_EQ(reading->path, "/lab");
-    EXPECT_EQ(reading->currentKib, 200 * kMib);
+    EXPECT_EQ(reading->currentKib, 200 * kKibPerMib);
     EXPECT_EQ(reading->limitKib, std::nullopt) << "the largest number means no limit";
     EXPECT_EQ(reading->kernelKib, std::nullopt);
     EXPECT_EQ(reading->oomKills, std::nullopt);
@@ -115,8 +117,8 @@ TEST(Cgroup, NoneOrAnUnknownProcessIsNoReading)
 TEST(Available, IsWhatTheTightestGroupLeavesWhenThatIsLess)
 {
     // 8000 MiB limit, 5000 MiB used, of which 1000 MiB are file pages that nobody uses.
-    EXPECT_EQ(SystemProbe(recordedMachine("machine-v2")).availableKib(), 4000 * kMib);
-    EXPECT_EQ(SystemProbe(recordedMachine("machine-v1")).availableKib(), 800 * kMib);
+    EXPECT_EQ(SystemProbe(recordedMachine("machine-v2")).availableKib(), 4000 * kKibPerMib);
+    EXPECT_EQ(SystemProbe(recordedMachine("machine-v1")).availableKib(), 800 * kKibPerMib);
 }
 
 TEST(Available, IsTheMachinesWithoutALimit)
