@@ -102,12 +102,13 @@ std::vector<fs::path> neighbours(const Model& model)
     return paths;
 }
 
-/// A program as it lies on the disk now.
+/// A program, or a folder of libraries, as it lies on the disk now.
 std::string stampOf(const fs::path& program)
 {
     std::error_code error;
     const fs::path real = fs::canonical(program, error);
-    const auto size = fs::file_size(real, error);
+    const bool isFolder = fs::is_directory(real, error);
+    const auto size = isFolder ? 0 : fs::file_size(real, error);
     const auto time = fs::last_write_time(real, error).time_since_epoch().count();
     return error ? program.string()
                  : real.string() + " " + std::to_string(size) + " " + std::to_string(time);
@@ -117,12 +118,18 @@ std::string stampOf(const fs::path& program)
 Result<std::string> buildKey(const Model& model)
 {
     Ingredients ingredients;
-    ingredients.add("1"); // to be raised when builds of before are of no use any more
+    ingredients.add("2"); // to be raised when builds of before are of no use any more
     ingredients.add(model.plainId());
     for (const std::vector<std::string>& command : model.build->commands) {
         ingredients.add("command");
         for (const std::string& word : command)
             ingredients.add(word);
+    }
+    // A folder of packages changes its time when one is upgraded, and the toolchain's version does
+    // not.
+    for (const std::vector<std::string>& command : model.build->commands) {
+        for (const std::string& word : command)
+            ingredients.add(word.starts_with('/') ? stampOf(word) : std::string());
     }
     for (const auto& [name, value] : model.build->environment) {
         ingredients.add(name);

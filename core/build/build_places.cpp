@@ -29,14 +29,15 @@ std::string keyIn(const std::string& fileName, const std::string& id)
 BuildPlaces BuildPlaces::of(const Model& model, const Places& places, const std::string& key)
 {
     const fs::path base = places.cache / "builds" / (model.plainId() + "-" + key);
-    return { base, base.string() + ".part", base.string() + ".log", base.string() + ".lock" };
+    return { base, base.string() + ".done", base.string() + ".log", base.string() + ".lock" };
 }
 
 bool isBuilt(const BuildPlaces& places, const Model& model)
 {
     const std::string& result = model.build->result; // "{out}/..."
     std::error_code error;
-    return fs::exists(places.folder / result.substr(result.find('/') + 1), error);
+    return fs::exists(places.done, error)
+        && fs::exists(places.folder / result.substr(result.find('/') + 1), error);
 }
 
 void removeTree(const fs::path& folder)
@@ -82,9 +83,9 @@ void removeStaleBuilds(const Model& model, const Places& places, const std::stri
         const BuildLock lock = BuildLock::tryAlone(old[i].places.lock);
         if (!lock.isHeld())
             continue;
-        removeTree(old[i].places.folder);
-        removeTree(old[i].places.part);
         std::error_code ignored;
+        fs::remove(old[i].places.done, ignored);
+        removeTree(old[i].places.folder);
         fs::remove(old[i].places.log, ignored);
         fs::remove(old[i].places.lock, ignored); // last: without it nobody finds the rest
     }

@@ -10,8 +10,8 @@ namespace taskweight {
 
 /// Where the build of one model under one key lies: files beside each other in cache/builds.
 struct BuildPlaces {
-    std::filesystem::path folder; ///< the finished build; there only when it is finished
-    std::filesystem::path part; ///< in the making
+    std::filesystem::path folder; ///< in the making, too: a build may name itself by its path
+    std::filesystem::path done; ///< an empty file, there only when the build is finished
     std::filesystem::path log; ///< what the commands printed, kept also when they failed
     std::filesystem::path lock;
 

@@ -11,6 +11,7 @@
 
 #include <cerrno>
 #include <chrono>
+#include <fstream>
 #include <utility>
 
 #include <sys/statvfs.h>
@@ -102,7 +103,7 @@ private:
 
     Error fullDisk() const
     {
-        return failure("no space is left on the device of " + m_build.part.parent_path().string(),
+        return failure("no space is left on the device of " + m_build.folder.parent_path().string(),
             "free some space, or choose another place for the cache with XDG_CACHE_HOME");
     }
 
@@ -124,7 +125,9 @@ private:
 
     void giveUp(const Error& error)
     {
-        removeTree(m_build.part);
+        std::error_code ignored;
+        fs::remove(m_build.done, ignored);
+        removeTree(m_build.folder);
         m_lock = {};
         finish(error);
     }
@@ -144,9 +147,9 @@ private:
         m_key = *key;
         m_build = BuildPlaces::of(m_model, m_places, m_key);
         std::error_code error;
-        fs::create_directories(m_build.part.parent_path(), error);
+        fs::create_directories(m_build.folder.parent_path(), error);
         if (error)
-            finish(cannotWrite(m_build.part.parent_path(), error.value()));
+            finish(cannotWrite(m_build.folder.parent_path(), error.value()));
         else
             takeLock();
     }
@@ -180,19 +183,19 @@ private:
 
     void build()
     {
-        removeTree(m_build.folder); // without its result, damaged from outside
-        removeTree(m_build.part);
         std::error_code error;
-        fs::create_directory(m_build.part, error);
+        fs::remove(m_build.done, error);
+        removeTree(m_build.folder); // of a build that was cut off, or damaged from outside
+        fs::create_directory(m_build.folder, error);
         if (error) {
-            giveUp(cannotWrite(m_build.part, error.value()));
+            giveUp(cannotWrite(m_build.folder, error.value()));
             return;
         }
         if (const int why = m_log.open(m_build.log); why != 0) {
             giveUp(cannotWrite(m_build.log, why));
             return;
         }
-        m_model.builtIn = m_build.part;
+        m_model.builtIn = m_build.folder;
         runNext();
     }
 
@@ -226,7 +229,7 @@ private:
             }
         }
 
-        WorkerCommand command{ m_places.launcher, *words, *environment, m_build.part, true };
+        WorkerCommand command{ m_places.launcher, *words, *environment, m_build.folder, true };
         WorkerListener hear;
         hear.onExecuted = [this](pid_t) { m_worker->closeInput(); };
         hear.onLine = [this](std::string_view line) {
@@ -259,7 +262,7 @@ private:
             giveUp(failure("stopped"));
         else if (m_isLate)
             giveUp(failure(inQuotes(m_line) + " did not end within 30 minutes", logWords()));
-        else if (m_log.sawFullDisk() || isFull(m_build.part))
+        else if (m_log.sawFullDisk() || isFull(m_build.folder))
             giveUp(fullDisk());
         else
             giveUp(failure(inQuotes(m_line) + " " + endWords(exit.waitStatus), logWords()));
@@ -269,17 +272,13 @@ private:
 
     void complete()
     {
-        BuildPlaces unnamed = m_build;
-        unnamed.folder = m_build.part;
-        if (!isBuilt(unnamed, m_model)) {
-            const std::string result = m_model.build->result;
-            giveUp(failure("its commands succeeded, but there is no " + result, logWords()));
+        if (!std::ofstream(m_build.done)) {
+            giveUp(cannotWrite(m_build.done, errno));
             return;
         }
-        std::error_code error;
-        fs::rename(m_build.part, m_build.folder, error);
-        if (error) {
-            giveUp(cannotWrite(m_build.folder, error.value()));
+        if (!isBuilt(m_build, m_model)) {
+            const std::string result = m_model.build->result;
+            giveUp(failure("its commands succeeded, but there is no " + result, logWords()));
             return;
         }
         removeStaleBuilds(m_model, m_places, m_key);

@@ -13,7 +13,7 @@
 namespace taskweight {
 namespace {
 
-std::string joined(const std::vector<std::string>& parts)
+std::string warningWords(const std::vector<std::string>& parts)
 {
     std::string out;
     for (const std::string& part : parts) {
@@ -97,7 +97,7 @@ constexpr MachineColumn kMachineColumns[] = {
     { "signal", [](const ResultSet&, const RunRecord& run) { return numberCell(run.signal); } },
     { "reason", [](const ResultSet&, const RunRecord& run) { return textCell(run.reason); } },
     { "warnings",
-        [](const ResultSet&, const RunRecord& run) { return textCell(joined(run.warnings)); } },
+        [](const ResultSet&, const RunRecord& run) { return textCell(warningWords(run.warnings)); } },
     { "started_at_utc",
         [](const ResultSet&, const RunRecord& run) { return textCell(run.startedAtUtc); } },
     { "host",

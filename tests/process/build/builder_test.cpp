@@ -88,7 +88,25 @@ TEST_F(Building, IsMadeOnceAndThenFound)
     EXPECT_EQ(again.folder(), folder);
     EXPECT_FALSE(again.isNew());
     EXPECT_THAT(again.commands, IsEmpty());
-    EXPECT_THAT(inCache(".part"), IsEmpty());
+}
+
+TEST_F(Building, KnowsItsLastingPlace)
+{
+    model = built("lab", "pwd >worker"); // as a Python environment writes it into its programs
+    const auto folder = build(model).folder();
+    EXPECT_EQ(contentOf(folder / "worker"), folder.string() + "\n");
+}
+
+TEST_F(Building, FollowsAFolderOfPackagesThatACommandNames)
+{
+    m_folder.write("registry/crate-1/lib", "");
+    model.build->commands[0].push_back((root() / "registry").string());
+    const std::string key = *buildKey(model);
+    EXPECT_EQ(*buildKey(model), key);
+    std::filesystem::rename(root() / "registry/crate-1", root() / "registry/crate-2");
+    std::filesystem::last_write_time(
+        root() / "registry", std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+    EXPECT_NE(*buildKey(model), key);
 }
 
 TEST_F(Building, FollowsSourcesCommandsEnvironmentAndTool)
@@ -152,7 +170,7 @@ TEST_F(Building, AFailedOneNamesItsCommandStatusAndLog)
             HasSubstr("ended with exit status 3"), HasSubstr(".log")));
     EXPECT_THAT(contentOf(inCache(".log").at(0)), HasSubstr("\nwhat went wrong\n"));
     EXPECT_THAT(inCache(""), IsEmpty());
-    EXPECT_THAT(inCache(".part"), IsEmpty());
+    EXPECT_THAT(inCache(".done"), IsEmpty());
     EXPECT_THAT(build(built("lab", "kill -9 $$")).error(), HasSubstr("was killed by signal 9"));
     EXPECT_THAT(build(built("lab", "true")).error(), HasSubstr("there is no {out}/worker"));
 }
@@ -194,7 +212,7 @@ TEST_F(Building, AnInterruptedOneIsNotTakenForFinished)
         EXPECT_FALSE(followed.result);
         io.run();
     }
-    EXPECT_THAT(inCache(""), IsEmpty());
+    EXPECT_THAT(inCache(".done"), IsEmpty());
     m_folder.write("go", "");
     EXPECT_EQ(contentOf(build(model).folder() / "worker"), "whole\n");
 }
@@ -212,7 +230,7 @@ TEST_F(Building, StopKillsTheWholeTree)
     std::ifstream(pids) >> pid;
     ASSERT_GT(pid, 0);
     EXPECT_EQ(::kill(pid, 0), -1);
-    EXPECT_THAT(inCache(".part"), IsEmpty());
+    EXPECT_THAT(inCache(".done"), IsEmpty());
 }
 
 TEST_F(Building, AServerThatItLeavesBehindDoesNotSurvive)
