@@ -1,66 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// clang-format off: one key per line
+// One key per line.
+// clang-format off
 // The keys of a model.toml:
 //
-//   id = "go-goroutine"              the folder's name
-//   name = "Go goroutine"            unique, at most 60 characters
+//   id = "go-goroutine"                 the folder's name
+//   name = "Go goroutine"               unique, at most 60 characters
 //   language = "Go"
-//   order = 10                       optional: place within the catalogue, 1000 if absent
-//   summary = "one sentence"         optional
-//   family = "green thread"          a name of familyName()
-//   task = "spawned"                 or "timer"
-//   source = ["main.go"]             optional: files to show, inside the folder
+//   order = 10                          optional: place within the catalogue, 1000 if absent
+//   summary = "one sentence"            optional
+//   family = "green thread"             a name of familyName()
+//   task = "spawned"                    or "timer"
+//   source = ["main.go"]                optional: files to show, inside the folder
 //
-//   [toolchain]                      optional: what it is built or run with; all installations of
-//   it are found name = "Go"                      shown before the version program = "go" looked
-//   for in PATH places = ["/usr/lib/go-*/bin/go", "$GOROOT/bin/go"]
-//                                    optional: further paths, glob(7) patterns; $NAME at the start
-//                                    of a part of the path is the environment's, and a pattern with
-//                                    an unset one is left out
-//   version = ["{tool}", "version"]  prints the version, on standard output or error
-//   pattern = 'go([0-9][0-9.]*)'     ECMAScript: group 1 of the first match is the version; without
-//   a match it is
-//                                    another program
-//   minimum = "1.18"                 optional
-//   packages = "golang-go"           optional: of Debian and Ubuntu
-//   page = "https://go.dev/dl/"      optional: where else it is to be had
-//   [[toolchain.needs]]              optional, repeatable: a further program
-//   any_of = ["clang", "gcc"]        the first that is in PATH is {need0}; of the second such
-//   table, {need1} why = "to link" packages = "clang"               optional
+//   [toolchain]                         optional: what it is built or run with; all installations of it are found
+//   name = "Go"                         shown before the version
+//   program = "go"                      looked for in PATH
+//   places = ["/usr/lib/go-*/bin/go"]   optional: further paths, glob(7) patterns; $NAME at the start of a part of the
+//                                       path is the environment's, and a pattern with an unset one is left out
+//   version = ["{tool}", "version"]     prints the version, on standard output or error
+//   pattern = 'go([0-9][0-9.]*)'        ECMAScript: group 1 of the first match is the version; without a match it is
+//                                       another program
+//   minimum = "1.18"                    optional
+//   packages = "golang-go"              optional: of Debian and Ubuntu
+//   page = "https://go.dev/dl/"         optional: where else it is to be had
 //
-//   [build]                          optional: done once for each toolchain version
-//   commands = [["{tool}", "build", "-o", "{out}/worker", "{src}/main.go"]]
-//                                    one after another, in the folder {out}
-//   environment = { CGO_ENABLED = "0" }
-//   result = "{out}/worker"          must be there afterwards
+//   [[toolchain.needs]]                 optional, repeatable: a further program
+//   any_of = ["clang", "gcc"]           the first that is in PATH is {need0}; of the second such table, {need1}
+//   why = "to link"
+//   packages = "clang"                  optional
+//
+//   [build]                             optional: done once for each toolchain version
+//   commands = [["{tool}", "build", "-o", "{out}/worker", "{src}/main.go"]]   one after another, in the folder {out}
+//   environment = { CGO_ENABLED = "0" } optional
+//   result = "{out}/worker"             must be there afterwards
 //
 //   [run]
 //   command = ["{out}/worker", "--tasks", "{tasks}", "--sleep-ms", "{sleep_ms}"]
-//   environment = { GODEBUG = "..." }  optional
-//   records = ["GOGC", "PYTHON*"]    optional: variables that are kept with a result where they are
-//   set protocol = "spoken"              or "optional": a program that need not speak the worker
-//   protocol
+//   environment = { GODEBUG = "..." }   optional
+//   records = ["GOGC", "PYTHON*"]       optional: variables that are kept with a result where they are set
+//   protocol = "spoken"                 or "optional": a program that need not speak the worker protocol
 //
-//   [[variant]]                      optional, repeatable: offered beside the plain model, as
-//   go-goroutine[GOGC=50] name = "GOGC=50" environment = { GOGC = "50" } flags = [] stand where the
-//   command has the word {flags}
+//   [[variant]]                         optional, repeatable: offered beside the plain model, as go-goroutine[GOGC=50]
+//   name = "GOGC=50"
+//   environment = { GOGC = "50" }
+//   flags = []                          stand where the command has the word {flags}
 //
-//   [version]                        optional: for a model without a toolchain
+//   [version]                           optional: for a model without a toolchain, or for libraries beside it
 //   command = ["{bin}/cpp-coroutine", "--version"]
 //   how_to_get = "apt-get install ..."
 //
-//   [weight]                         optional: what a task is expected to need
+//   [weight]                            optional: what a task is expected to need
 //   baseline_kib = 3000
 //   bytes_per_task = 48.0
 //   kernel_bytes_per_task = 0.1
 //   threads_per_task = 0.0
 //   maps_per_task = 0.0
 //
-// Placeholders in commands and values of environments: {tool} the program of the installation in
-// use, {tool_dir} the folder that it lies in with its companions, {need0} a program that it needs,
-// {src} the model's folder, which is never written to, {out} the folder of its build, {bin}
-// taskweight's own workers; in [run] also {tasks} and {sleep_ms}, and in its command {flags}, a
-// word of its own.
+// Placeholders in commands and values of environments: {tool} the program of the installation in use, {tool_dir} the
+// folder that it lies in with its companions, {need0} a program that it needs, {src} the model's folder, which is never
+// written to, {out} the folder of its build, {bin} taskweight's own workers; in [run] also {tasks} and {sleep_ms}, and
+// in its command {flags}, a word of its own.
 // clang-format on
 #include "core/models/manifest.h"
 
