@@ -225,9 +225,11 @@ private:
         if (!isLive())
             return;
         m_over = true;
-        closeAll();
+        for (stream_descriptor* each : { &m_input, &m_output, &m_errors })
+            close(*each);
         if (m_listener.onEnded)
             m_listener.onEnded(end);
+        close(m_control); // the launcher then removes the worker's control group
     }
 
     /// Killed by someone else. The kernel has then killed the worker (its parent-death signal); its

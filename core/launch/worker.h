@@ -37,7 +37,9 @@ struct WorkerCommand {
     std::vector<std::string> environment; ///< "NAME=value", laid over our own
     std::filesystem::path folder; ///< working directory; empty: ours
     bool mergeErrors = false; ///< standard error goes where standard output goes, line by line
-    std::filesystem::path group = {}; ///< folder of the control group that it is born in; empty: ours
+    /// Folder of a control group that the launcher makes, has the worker born in, and removes;
+    /// empty: ours.
+    std::filesystem::path group = {};
 };
 
 /// What a worker tells. Called on the io thread, never from within start(), kill() or the
@@ -50,7 +52,8 @@ struct WorkerListener {
     /// bytes.
     std::function<void(std::string_view)> onLine;
     std::function<void()> onOutputClosed; ///< it closed standard output
-    std::function<void(WorkerExit)> onEnded; ///< it, and all it had started, are gone and reaped
+    /// It, and all it had started, are gone and reaped; its control group stays until this returns.
+    std::function<void(WorkerExit)> onEnded;
     std::function<void(Error)> onCouldNotStart;
 };
 

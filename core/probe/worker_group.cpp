@@ -17,6 +17,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Followed by the process that they are of, and a number: "taskweight-4711-3".
+const std::string kGroupName = "taskweight-";
+
 bool write(const fs::path& file, std::string_view text)
 {
     const Descriptor open(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
@@ -78,7 +81,8 @@ std::optional<fs::path> usableVersion2(const ControlGroup& own)
     if (giveMemoryToChildren(own.folder)) // only the root of all groups may hold processes as well
         return own.folder;
     if (::geteuid() == 0 && !memoryLeftKib(own)
-        && hasWord(own.root / "cgroup.subtree_control", "memory"))
+        && hasWord(own.root / "cgroup.subtree_control", "memory")
+        && ::access(own.root.c_str(), W_OK) == 0) // not mounted read-only
         return own.root;
     // A group with processes may not give controllers to its children: we are the only one, and
     // move to a leaf.
@@ -189,17 +193,36 @@ std::optional<WorkerGroups> WorkerGroups::find(const KernelRoots& roots)
 {
     const auto own = controlGroupOf(roots, "self", "memory");
     const auto base = own ? baseFor(*own) : std::nullopt;
-    return base ? std::optional(WorkerGroups(*base, own->version)) : std::nullopt;
+    if (!base)
+        return std::nullopt;
+    removeForgottenGroups(*base, own->version);
+    return WorkerGroups(*base, own->version);
 }
 
-std::unique_ptr<WorkerGroup> WorkerGroups::make()
+std::unique_ptr<WorkerGroup> WorkerGroups::next()
 {
-    static std::atomic<int> s_made = 0; // engines of one process share its group
-    const fs::path folder
-        = m_base / ("taskweight-" + std::to_string(::getpid()) + "-" + std::to_string(++s_made));
-    if (::mkdir(folder.c_str(), 0755) != 0)
-        return nullptr;
-    return std::make_unique<WorkerGroup>(folder, m_version);
+    static std::atomic<int> s_named = 0; // engines of one process share its group
+    return std::make_unique<WorkerGroup>(
+        m_base / (kGroupName + std::to_string(::getpid()) + "-" + std::to_string(++s_named)),
+        m_version);
+}
+
+void removeForgottenGroups(const fs::path& base, int version)
+{
+    std::error_code error;
+    std::vector<fs::path> forgotten;
+    for (const auto& entry : fs::directory_iterator(base, error)) {
+        const std::string name = entry.path().filename().string();
+        if (!name.starts_with(kGroupName))
+            continue;
+        const std::string owner
+            = name.substr(kGroupName.size(), name.find('-', kGroupName.size()) - kGroupName.size());
+        const auto pid = wholeNumber<pid_t>(owner);
+        if (pid && *pid > 0 && ::kill(*pid, 0) != 0 && errno == ESRCH)
+            forgotten.push_back(entry.path());
+    }
+    for (const fs::path& folder : forgotten)
+        WorkerGroup(folder, version); // what its destruction does is all that is wanted
 }
 
 bool wantsScopeOfItsOwn(const KernelRoots& roots)

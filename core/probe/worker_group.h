@@ -31,14 +31,15 @@ struct GroupReading {
     bool operator==(const GroupReading&) const = default;
 };
 
-/// A control group made for one worker, which is born in it (WorkerCommand::group). One thread at a
-/// time.
+/// The control group of one worker, which is born in it (WorkerCommand::group): the launcher makes
+/// it, and removes it whatever becomes of us. One thread at a time.
 class WorkerGroup {
 public:
     WorkerGroup(std::filesystem::path folder, int version);
     WorkerGroup(const WorkerGroup&) = delete;
     WorkerGroup& operator=(const WorkerGroup&) = delete;
-    /// Kills what is still in it and removes it; gives up on what does not die within 0.2 s.
+    /// Kills what is still in it and removes it, should the launcher not have; gives up on what
+    /// does not die within 0.2 s.
     ~WorkerGroup();
 
     const std::filesystem::path& folder() const { return m_folder; }
@@ -65,12 +66,12 @@ GroupReading readGroup(const std::filesystem::path& folder, int version);
 class WorkerGroups {
 public:
     /// Empty where none can be made: no memory controller, no permission, or processes of others in
-    /// our group.
+    /// our group. Clears up behind those that were killed.
     static std::optional<WorkerGroups> find(const KernelRoots& roots);
 
     int version() const { return m_version; }
-    /// A new group, or null when the kernel refuses it.
-    std::unique_ptr<WorkerGroup> make();
+    /// The name of a new group. It is there once the launcher has made it.
+    std::unique_ptr<WorkerGroup> next();
 
 private:
     WorkerGroups(std::filesystem::path base, int version);
@@ -78,6 +79,10 @@ private:
     std::filesystem::path m_base;
     int m_version;
 };
+
+/// Removes the groups for workers below `base` whose taskweight does not run any more: where it and
+/// the launcher were both killed. find() does.
+void removeForgottenGroups(const std::filesystem::path& base, int version);
 
 /// Whether our process would be alone in a delegated group of version 2 if systemd made one for it:
 /// memory is under version 2, and our present group cannot be used.

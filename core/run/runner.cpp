@@ -49,7 +49,7 @@ public:
         , m_deadline(io)
     {
         if (m_order.groups)
-            m_group = m_order.groups->make();
+            m_group = m_order.groups->next();
         if (m_group)
             m_order.command.group = m_group->folder();
         m_record.model = m_order.model;

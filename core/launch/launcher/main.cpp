@@ -6,8 +6,10 @@
 // what the worker orphans, and it kills the whole tree when told to, when the worker has ended, or
 // when taskweight is gone.
 //
-// With GROUP, the folder of a control group, the worker enters it before it executes, so that all it
-// ever takes is charged there. The group goes with us when taskweight is gone.
+// GROUP is the folder of a control group: we make it, the worker enters it before it executes, so
+// that all it ever takes is charged there, and we remove it. It stays until taskweight has closed
+// the socket, for its peak to be read. Nobody but us makes or removes it: whenever taskweight is
+// killed, none is left.
 //
 // Standard input, output and error are the worker's. Over the socket CONTROL_FD go lines of text:
 //   to us     "term", "kill"; end of file: taskweight is gone, kill everything
@@ -20,6 +22,7 @@
 #include <charconv>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
 #include <initializer_list>
 #include <linux/close_range.h>
@@ -28,6 +31,7 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -81,8 +85,23 @@ public:
         }
     }
 
-    /// taskweight is gone.
-    bool isOrphaned() const { return m_control < 0; }
+    /// Until taskweight has read what it wants of the group, or is gone.
+    void awaitFarewell()
+    {
+        while (m_control >= 0) {
+            pollfd watched[]{ { m_control, POLLIN, 0 }, { m_signals, POLLIN, 0 } };
+            if (poll(watched, 2, -1) < 0)
+                continue;
+            char ignored[64];
+            signalfd_siginfo info;
+            if (watched[0].revents && recv(m_control, ignored, sizeof ignored, MSG_DONTWAIT) == 0)
+                return;
+            while (read(m_signals, &info, sizeof info) == sizeof info) {
+                if (info.ssi_signo == SIGTERM)
+                    return;
+            }
+        }
+    }
 
 private:
     void hearProof()
@@ -201,6 +220,16 @@ void closeAllBut(int control)
     fcntl(control, F_SETFD, FD_CLOEXEC);
 }
 
+/// Waits for what could not be killed at once; others may have put processes of theirs into it.
+void removeGroup(const char* group)
+{
+    constexpr int kPatienceMs = 30'000;
+    for (int ms = 0; ms < kPatienceMs && rmdir(group) != 0 && errno == EBUSY; ms += 5) {
+        const timespec nap{ 0, 5'000'000 };
+        nanosleep(&nap, nullptr);
+    }
+}
+
 int launch(int control, const char* group, char** words)
 {
     const pid_t parent = getppid();
@@ -220,17 +249,23 @@ int launch(int control, const char* group, char** words)
     sigaddset(&watched, SIGTERM);
     const int signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
 
+    if (group)
+        mkdir(group, 0755); // where it may not be made, the worker runs outside
     const Spawned worker = spawnWorker(words, group);
     if (worker.pid < 0 || signals < 0) {
         report(control, "could-not-start", { errno });
+        if (group)
+            removeGroup(group);
         return 1;
     }
     for (const int fd : { 0, 1, 2 })
         close(fd); // the worker's: end of file must reach both sides
     Keeper keeper(control, signals, worker);
     keeper.keep();
-    if (group && keeper.isOrphaned())
-        rmdir(group);
+    if (group) {
+        keeper.awaitFarewell();
+        removeGroup(group);
+    }
     return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace taskweight;
@@ -58,14 +59,38 @@ TEST(WorkerGroup, IsRemovedWithItsOwner)
         GTEST_SKIP() << "no control group can be made here";
     std::filesystem::path folder;
     {
-        const auto group = groups->make();
-        ASSERT_TRUE(group);
+        const auto group = groups->next();
         folder = group->folder();
+        ASSERT_TRUE(std::filesystem::create_directory(folder)) << "as the launcher does";
         EXPECT_TRUE(std::filesystem::exists(folder / "cgroup.procs"));
         EXPECT_FALSE(group->holds(::getpid()));
         EXPECT_EQ(group->read().version, groups->version());
     }
     EXPECT_FALSE(std::filesystem::exists(folder));
+}
+
+TEST(WorkerGroup, OfATaskweightThatWasKilledIsRemovedByTheNext)
+{
+    auto groups = WorkerGroups::find({});
+    if (!groups)
+        GTEST_SKIP() << "no control group can be made here";
+    const std::filesystem::path base = groups->next()->folder().parent_path();
+    // A process that has ended and been waited for: its number is nobody's.
+    const pid_t gone = ::fork();
+    if (gone == 0)
+        ::_exit(0);
+    ::waitpid(gone, nullptr, 0);
+    const auto forgotten = base / ("taskweight-" + std::to_string(gone) + "-1");
+    const auto inUse = base / ("taskweight-" + std::to_string(::getpid()) + "-1000000");
+    const auto foreign = base / "taskweight-of-somebody";
+    for (const auto& folder : { forgotten, inUse, foreign })
+        ASSERT_TRUE(std::filesystem::create_directory(folder));
+    EXPECT_TRUE(WorkerGroups::find({}));
+    EXPECT_FALSE(std::filesystem::exists(forgotten));
+    for (const auto& folder : { inUse, foreign }) {
+        EXPECT_TRUE(std::filesystem::exists(folder)) << folder;
+        ::rmdir(folder.c_str());
+    }
 }
 
 TEST(BusyTicks, AreThoseInWhichACpuWorked)
