@@ -131,16 +131,34 @@ json::array limitsJson(const Limits& limits)
     return array;
 }
 
+json::value spreadJson(const std::optional<Spread>& spread)
+{
+    if (!spread)
+        return nullptr;
+    return json::object{ { "count", spread->count }, { "median", spread->median },
+        { "mad", orNull(spread->mad) }, { "min", spread->min }, { "max", spread->max } };
+}
+
+json::value noiseJson(const std::optional<Noise>& noise)
+{
+    if (!noise)
+        return nullptr;
+    return json::object{ { "model", kNoiseModel }, { "tasks", kNoiseTasks },
+        { "runs", noise->runs }, { "peak_kib", spreadJson(noise->peakKib) },
+        { "ramp_ms", spreadJson(noise->rampMs) },
+        { "disturbances", json::value_from(noise->disturbances) } };
+}
+
 } // namespace
 
-std::string reportText(const MachineReport& report)
+std::string reportText(const MachineReport& report, const std::optional<Noise>& noise)
 {
     return machineText(report) + findingsText(report.findings) + limitsText(report.limits)
         + foundToolchains(report.toolchains) + modelsText(report) + problemsText(report.problems)
-        + samplingText(report.statmUs) + verdict(report);
+        + samplingText(report.statmUs) + (noise ? noiseText(*noise) : "") + verdict(report);
 }
 
-std::string reportJson(const MachineReport& report)
+std::string reportJson(const MachineReport& report, const std::optional<Noise>& noise)
 {
     json::array findings;
     for (const Finding& finding : report.findings)
@@ -171,6 +189,7 @@ std::string reportJson(const MachineReport& report)
         { "models", modelsJson(report.models, report.toolchains) },
         { "problems", problemsJson(report.problems) },
         { "statm_us", orNull(report.statmUs) },
+        { "noise", noiseJson(noise) },
         { "can_measure", report.canMeasure() },
     };
     return json::serialize(document) + "\n";
@@ -179,7 +198,18 @@ std::string reportJson(const MachineReport& report)
 int examineMachine(const DoctorOptions& options, const Places& places)
 {
     const MachineReport report = examine(places, KernelRoots{});
-    if (!writeOut(options.json ? reportJson(report) : reportText(report)))
+    std::optional<Noise> noise;
+    if (options.noise && report.canMeasure()) {
+        const auto measured = measureNoise(places);
+        if (!measured) {
+            complain(measured.error());
+            return kNothingMeasured;
+        }
+        if (!*measured)
+            return kInterrupted;
+        noise = **measured;
+    }
+    if (!writeOut(options.json ? reportJson(report, noise) : reportText(report, noise)))
         return kWrongUse;
     return report.canMeasure() ? kAllValid : kNothingMeasured;
 }

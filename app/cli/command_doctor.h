@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/machine_report.h"
+#include "app/cli/noise.h"
 #include "app/cli/options.h"
 
 namespace taskweight {
@@ -10,8 +11,8 @@ namespace taskweight {
 /// exit status: kNothingMeasured when no sweep could measure anything.
 int examineMachine(const DoctorOptions& options, const Places& places);
 
-/// The report for people, and as the JSON document.
-std::string reportText(const MachineReport& report);
-std::string reportJson(const MachineReport& report);
+/// The report for people, and as the JSON document; with the noise, where it was measured.
+std::string reportText(const MachineReport& report, const std::optional<Noise>& noise = {});
+std::string reportJson(const MachineReport& report, const std::optional<Noise>& noise = {});
 
 } // namespace taskweight

@@ -64,6 +64,9 @@ void describeRun(CLI::App& run, RunOptions& options)
            "Stop a run after this time. Default: its sleep,\n"
            "a minute, and 200 us per task")
         ->type_name("TIME");
+    run.add_flag("--warm-up", options.warmUp,
+        "Run each model once before its first run, for at\n"
+        "most a second, and throw that away");
     run.add_flag("--force", options.force,
         "Also try runs that a limit of this machine is\nexpected to stop");
     run.add_option("--title", options.title, "Written into the file and shown on its charts")
@@ -133,6 +136,8 @@ Options parseArguments(int argc, const char* const* argv)
     CLI::App* doctorCommand = app.add_subcommand(
         "doctor", "What on this machine limits or disturbs a measurement, and what to do");
     doctorCommand->add_flag("--json", doctor.json, "As a JSON document");
+    doctorCommand->add_flag("--noise", doctor.noise,
+        "Also run one worker ten times, and tell how far\nits figures differ: some 5 s");
     doctorCommand->footer(
         "Exit status: 0 something can be measured here; 2 wrong use; 3 nothing can.");
 

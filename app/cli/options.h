@@ -22,6 +22,7 @@ struct ListOptions {
 
 struct DoctorOptions {
     bool json = false;
+    bool noise = false; ///< also measure how far repeats differ here
 };
 
 /// A sweep as it was typed; sweep_request.h reads it.
@@ -40,6 +41,7 @@ struct RunOptions {
     std::string title;
     std::string out; ///< empty: no file
     bool force = false;
+    bool warmUp = false;
     bool quiet = false;
     bool verbose = false; ///< the output of builds as it comes
 };

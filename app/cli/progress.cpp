@@ -98,11 +98,15 @@ std::string Progress::planLines() const
 std::string Progress::startLine(const RunStarted& started, double nowMs)
 {
     m_current = started;
-    m_currentSinceMs = started.attempt == 1 ? nowMs : m_currentSinceMs;
+    m_currentSinceMs = started.attempt <= 1 ? nowMs : m_currentSinceMs;
     m_phase = Phase::starting;
     m_peakKib = 0;
-    std::string line = "run " + position() + ": " + runName(started.planned) + ", sleep "
+    const bool isWarmUp = started.attempt == 0;
+    std::string line = (isWarmUp ? "warm-up, does not count: " : "run " + position() + ": ")
+        + runName(started.planned) + ", sleep "
         + formatDuration(static_cast<double>(started.sleepMs));
+    if (isWarmUp)
+        return line + "\n";
     if (started.planned.repeat > 1)
         line += ", repeat " + std::to_string(started.planned.repeat);
     if (started.attempt > 1)

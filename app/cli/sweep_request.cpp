@@ -186,6 +186,7 @@ Result<SweepSettings> sweepRequest(const RunOptions& options, const Catalogue& c
 {
     SweepSettings settings;
     settings.force = options.force;
+    settings.warmUp = options.warmUp;
     settings.title = options.title;
 
     if (const auto error = take("--tasks", parseTaskList(options.tasks), settings.tasks))

@@ -97,7 +97,9 @@ constexpr MachineColumn kMachineColumns[] = {
     { "signal", [](const ResultSet&, const RunRecord& run) { return numberCell(run.signal); } },
     { "reason", [](const ResultSet&, const RunRecord& run) { return textCell(run.reason); } },
     { "warnings",
-        [](const ResultSet&, const RunRecord& run) { return textCell(warningWords(run.warnings)); } },
+        [](const ResultSet&, const RunRecord& run) {
+            return textCell(warningWords(run.warnings));
+        } },
     { "started_at_utc",
         [](const ResultSet&, const RunRecord& run) { return textCell(run.startedAtUtc); } },
     { "host",
@@ -166,8 +168,9 @@ std::string slopeWords(const SlopeFit& fit)
 Grid repeatsGrid(std::span<const ResultSet> sets)
 {
     Grid grid;
-    grid.columns = { { "file" }, { "repeats of" }, { "tasks", true }, { "valid", true }, { "median peak", true },
-        { "MAD", true }, { "least", true }, { "most", true }, { "outliers" } };
+    grid.columns = { { "file" }, { "repeats of" }, { "tasks", true }, { "valid", true },
+        { "median peak", true }, { "MAD", true }, { "least", true }, { "most", true },
+        { "outliers" } };
     for (const ResultSet& set : sets) {
         std::vector<std::pair<ModelKey, std::uint64_t>> order; // as they come
         std::map<std::pair<ModelKey, std::uint64_t>, std::vector<double>> peaks;
@@ -175,7 +178,7 @@ Grid repeatsGrid(std::span<const ResultSet> sets)
         for (const RunRecord& run : set.runs) {
             if (!run.isValid() || !run.peakKib)
                 continue;
-            const ModelKey model { run.model.id, run.model.version };
+            const ModelKey model{ run.model.id, run.model.version };
             std::vector<double>& values = peaks[{ model, run.tasks }];
             if (values.empty())
                 order.push_back({ model, run.tasks });
@@ -192,15 +195,57 @@ Grid repeatsGrid(std::span<const ResultSet> sets)
                 outliers += (outliers.empty() ? "" : "; ") + formatKib(std::llround(kib));
             if (!outliers.empty())
                 outliers += std::string(", ") + kOutlierRule;
-            grid.rows.push_back({ sets.size() > 1 ? textCell(setName(set)) : Cell{}, textCell(names[key.first]),
-                figureCell(formatCount(static_cast<std::int64_t>(key.second))),
-                figureCell(formatCount(static_cast<std::int64_t>(spread->count))), memory(spread->median),
-                memory(*spread->mad), memory(spread->min), memory(spread->max),
-                outliers.empty() ? Cell{} : textCell(outliers) });
+            grid.rows.push_back(
+                { sets.size() > 1 ? textCell(setName(set)) : Cell{}, textCell(names[key.first]),
+                    figureCell(formatCount(static_cast<std::int64_t>(key.second))),
+                    figureCell(formatCount(static_cast<std::int64_t>(spread->count))),
+                    memory(spread->median), memory(*spread->mad), memory(spread->min),
+                    memory(spread->max), outliers.empty() ? Cell{} : textCell(outliers) });
         }
     }
     grid.dropIfEmpty("file");
     grid.dropIfEmpty("outliers");
+    return grid;
+}
+
+/// The slope of each model, or why it has none, where it was run at more than one count.
+Grid slopesGrid(std::span<const ResultSet> sets)
+{
+    Grid grid;
+    grid.columns = { { "file" }, { "slope of" }, { "bytes/task", true }, { "std. error", true },
+        { "r2", true }, { "counts", true }, { "note" } };
+    for (const ResultSet& set : sets) {
+        if (set.published)
+            continue; // one run a count, and none of them proven
+        std::vector<ModelKey> order; // as they come
+        std::map<ModelKey, std::vector<const RunRecord*>> runs;
+        for (const RunRecord& run : set.runs) {
+            const ModelKey key{ run.model.id, run.model.version };
+            if (runs[key].empty())
+                order.push_back(key);
+            runs[key].push_back(&run);
+        }
+        for (const ModelKey& key : order) {
+            const std::vector<const RunRecord*>& ofModel = runs[key];
+            const bool isSeveral = std::any_of(ofModel.begin(), ofModel.end(),
+                [&](const RunRecord* run) { return run->tasks != ofModel.front()->tasks; });
+            if (!isSeveral)
+                continue;
+            const std::optional<SlopeFit> fit = fitBytesPerTask(ofModel);
+            const std::string note = fit ? slopeDoubt(*fit) : whyNoSlope(ofModel);
+            grid.rows.push_back({ sets.size() > 1 ? textCell(setName(set)) : Cell{},
+                textCell(shownName(ofModel.front()->model)),
+                fit ? figureCell(formatBytesPerTask(fit->bytesPerTask)) : Cell{},
+                fit && fit->standardErrorBytes
+                    ? figureCell(formatNumber(*fit->standardErrorBytes, 2) + " B")
+                    : Cell{},
+                fit && fit->counts >= 3 ? figureCell(formatNumber(fit->rSquared, 4)) : Cell{},
+                fit ? figureCell(formatCount(static_cast<std::int64_t>(fit->counts))) : Cell{},
+                note.empty() ? Cell{} : textCell(note) });
+        }
+    }
+    for (const char* column : { "file", "std. error", "r2", "note" })
+        grid.dropIfEmpty(column);
     return grid;
 }
 
@@ -258,9 +303,11 @@ std::string runsTable(std::span<const ResultSet> sets, TableFormat format)
     if (grid.rows.empty() && format == TableFormat::table)
         return "No runs.\n";
     std::string text = gridText(grid, format);
-    const Grid repeats = repeatsGrid(sets);
-    if (!repeats.rows.empty() && format != TableFormat::tsv)
-        text += '\n' + gridText(repeats, format);
+    if (format == TableFormat::tsv)
+        return text; // one table, to be pasted into a sheet
+    for (const Grid& more : { repeatsGrid(sets), slopesGrid(sets) })
+        if (!more.rows.empty())
+            text += '\n' + gridText(more, format);
     return text;
 }
 

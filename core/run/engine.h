@@ -36,7 +36,7 @@ struct RunStarted {
     std::size_t run = 0;
     PlannedRun planned;
     std::int64_t sleepMs = 0; ///< also tells an attempt of `--sleep auto` from the one before
-    int attempt = 1;
+    int attempt = 1; ///< 0: a warm-up, whose result is thrown away; the run itself follows
 };
 struct PhaseChanged {
     std::size_t run = 0;

@@ -79,6 +79,7 @@ SweepPlan planSweep(const SweepSettings& settings, const std::vector<ModelState>
     }
 
     double expectedMs = 0;
+    std::vector<bool> isWarm(settings.models.size(), !settings.warmUp);
     for (PlannedRun& run : plan.runs) {
         const Model& model = settings.models[run.model];
         const ModelState* state = run.model < states.size() ? &states[run.model] : nullptr;
@@ -91,9 +92,15 @@ SweepPlan planSweep(const SweepSettings& settings, const std::vector<ModelState>
                 run.skipReason = limitWords(model, run.tasks, *limit);
             }
         }
-        if (run.skipReason.empty())
-            expectedMs += static_cast<double>(settings.sleepMs.value_or(SleepFinder().firstMs(model.id, run.tasks)))
+        if (!run.skipReason.empty())
+            continue;
+        const std::int64_t sleepMs
+            = settings.sleepMs.value_or(SleepFinder().firstMs(model.id, run.tasks));
+        expectedMs += static_cast<double>(sleepMs) + besidesSleepMs(run.tasks);
+        if (!isWarm[run.model])
+            expectedMs += static_cast<double>(std::min(sleepMs, kWarmUpSleepMs))
                 + besidesSleepMs(run.tasks);
+        isWarm[run.model] = true;
     }
     plan.expectedMs = std::llround(expectedMs);
     return plan;

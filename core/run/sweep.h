@@ -36,12 +36,16 @@ struct SweepSettings {
     double memoryFloorShare = 0.10; ///< of RAM: MemAvailable is kept above it
     std::optional<std::int64_t> timeoutMs; ///< per run from its start; empty: defaultTimeoutMs()
     bool force = false; ///< also try runs that a limit would stop
+    bool warmUp = false; ///< run each model once before its first run, and throw that away
     std::string title;
 };
 
 /// A generous deadline for a run: its sleep, a minute for start and exit, and 200 us for each task.
 /// 10M tasks that sleep 10 s: 35 minutes.
 std::int64_t defaultTimeoutMs(std::uint64_t tasks, std::int64_t sleepMs);
+
+/// The longest sleep of a warm-up, which is made at the count of the model's first run.
+inline constexpr std::int64_t kWarmUpSleepMs = 1'000;
 
 /// One run to be done, or to be skipped for the reason given.
 struct PlannedRun {
@@ -56,7 +60,7 @@ struct PlannedRun {
 
 struct SweepPlan {
     std::vector<PlannedRun> runs;
-    std::int64_t expectedMs = 0; ///< of all that are not skipped
+    std::int64_t expectedMs = 0; ///< of all that are not skipped, and of warm-ups
     std::size_t skipped() const;
 };
 

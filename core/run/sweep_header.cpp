@@ -28,6 +28,8 @@ std::string settingsLine(const SweepSettings& settings)
         line += " --memory-limit " + std::to_string(*settings.memoryLimitKib) + "KiB";
     if (settings.timeoutMs)
         line += " --timeout " + std::to_string(*settings.timeoutMs) + "ms";
+    if (settings.warmUp)
+        line += " --warm-up";
     if (settings.force)
         line += " --force";
     return line;

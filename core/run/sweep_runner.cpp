@@ -18,6 +18,7 @@
 #include <chrono>
 #include <cmath>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace taskweight {
@@ -119,7 +120,12 @@ struct SweepRunner::Impl {
             keep(std::move(record), 0);
             return;
         }
-        startRun(settings.sleepMs.value_or(sleeps.firstMs(settings.models[planned.model].id, planned.tasks)), 1);
+        const std::int64_t sleepMs = settings.sleepMs.value_or(
+            sleeps.firstMs(settings.models[planned.model].id, planned.tasks));
+        if (settings.warmUp && warm.insert(planned.model).second)
+            startRun(std::min(sleepMs, kWarmUpSleepMs), 0);
+        else
+            startRun(sleepMs, 1);
     }
 
     void startRun(std::int64_t sleepMs, int attempt)
@@ -164,6 +170,10 @@ struct SweepRunner::Impl {
 
     void onDone(RunRecord record, int attempt)
     {
+        if (attempt == 0 && !stopped) { // a warm-up; what is wrong with the model, its run will say
+            later([this] { next(); });
+            return;
+        }
         const std::chrono::duration<double, std::milli> took = Clock::now() - runBegan;
         const double overheadMs = took.count() - record.wallMs.value_or(took.count());
         if (!settings.sleepMs && !stopped) {
@@ -227,6 +237,7 @@ struct SweepRunner::Impl {
     std::map<std::string, std::string> versions;
     std::int64_t floorKib = 0;
     std::size_t index = 0;
+    std::set<std::size_t> warm; ///< models that have had their warm-up
     bool stopped = false;
     Clock::time_point runBegan;
     std::shared_ptr<int> alive = std::make_shared<int>();

@@ -30,6 +30,7 @@ complete -c taskweight-cli -s h -l help -d 'Print a summary and exit'
 complete -c taskweight-cli -n __fish_use_subcommand -l version -d 'Print the version and exit'
 
 complete -c taskweight-cli -n '__taskweight_is list doctor' -l json -d 'As a JSON document'
+complete -c taskweight-cli -n '__taskweight_is doctor' -l noise -d 'Also tell how far repeats differ here'
 
 complete -c taskweight-cli -n '__taskweight_is run' -l models -x -a '(__fish_complete_list , __taskweight_models)' -d 'Models to run'
 complete -c taskweight-cli -n '__taskweight_is run' -l command -x -d 'A program of your own: NAME=COMMAND LINE'
@@ -41,6 +42,7 @@ complete -c taskweight-cli -n '__taskweight_is run' -l seed -x -d 'Of the random
 complete -c taskweight-cli -n '__taskweight_is run' -l rate -x -d 'Memory readings per second, 1 to 1000'
 complete -c taskweight-cli -n '__taskweight_is run' -l memory-limit -x -a '50% 80% 1GiB 4GiB' -d 'Stop a worker above this'
 complete -c taskweight-cli -n '__taskweight_is run' -l timeout -x -d 'Stop a run after this time'
+complete -c taskweight-cli -n '__taskweight_is run' -l warm-up -d 'Run each model once before, and throw that away'
 complete -c taskweight-cli -n '__taskweight_is run' -l force -d 'Also try runs that a limit is expected to stop'
 complete -c taskweight-cli -n '__taskweight_is run' -l title -x -d 'Shown on the charts'
 complete -c taskweight-cli -n '__taskweight_is run' -l out -r -F -d 'Write the results to this file'

@@ -69,8 +69,9 @@ _taskweight_cli() {
         run:--command | run:--repeats | run:--seed | run:--rate | run:--timeout | run:--title) ;;
         *:--format) _taskweight_words 'table markdown tsv csv json' "$typed" ;;
         run:*) _taskweight_words '--models --command --tasks --sleep --repeats --order --seed --rate --memory-limit
-            --timeout --force --title --out --quiet --verbose --help' "$typed" ;;
-        list:* | doctor:*) _taskweight_words '--json --help' "$typed" ;;
+            --timeout --warm-up --force --title --out --quiet --verbose --help' "$typed" ;;
+        list:*) _taskweight_words '--json --help' "$typed" ;;
+        doctor:*) _taskweight_words '--json --noise --help' "$typed" ;;
         *)
             if [[ $typed == -* ]]; then
                 _taskweight_words '--format --help' "$typed"

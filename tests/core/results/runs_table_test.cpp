@@ -129,7 +129,33 @@ TEST(RunsTable, IsAlignedForATerminal)
         "        2,048 B\n"
         "go                   1,000,000  invalid: 825k of 1M alive  825,104  2.52 GiB\n"
         "L\xC3\xA4ufer (timer only)          1  valid                            1  1.00 MiB       "
-        "    44 KiB\n");
+        "    44 KiB\n"
+        "\n"
+        "slope of  bytes/task  counts  note\n"
+        "--------  ----------  ------  -------------------------------------\n"
+        "go           2,048 B       2  from two counts: no error can be told\n");
+}
+
+TEST(RunsTable, SlopesAreToldWithTheirErrorOrWhyThereIsNone)
+{
+    RunRecord half = validRun("short", 100, 5'000);
+    half.validity = Validity::invalid;
+    const std::string text
+        = table(setOf({ validRun("even", 1, 1'000), validRun("even", 100'000, 101'010),
+                    validRun("even", 1'000'000, 1'001'000), validRun("bent", 1, 1'000),
+                    validRun("bent", 10'000, 80'000), validRun("bent", 100'000, 101'000),
+                    validRun("two", 1, 1'000), validRun("two", 10'000, 11'000),
+                    validRun("near", 10, 1'000), validRun("near", 50, 9'000),
+                    validRun("short", 1, 1'000), half, validRun("once", 1, 1'000) }),
+            TableFormat::table);
+    const std::string slopes = text.substr(text.find("slope of"));
+    EXPECT_THAT(slopes, HasSubstr("even         1,024 B"));
+    EXPECT_THAT(slopes, HasSubstr("bent"));
+    EXPECT_THAT(slopes, HasSubstr("memory does not grow evenly with the count (r2 0."));
+    EXPECT_THAT(slopes, HasSubstr("from two counts: no error can be told"));
+    EXPECT_THAT(slopes, HasSubstr("no slope: the counts must differ tenfold"));
+    EXPECT_THAT(slopes, HasSubstr("no slope: valid runs at one count only"));
+    EXPECT_THAT(slopes, Not(HasSubstr("once"))) << "nobody asked for more than one count of it";
 }
 
 TEST(RunsTable, SeveralSetsAreToldApart)

@@ -85,6 +85,17 @@ TEST(SweepPlan, ASleepStillToBeFoundCountsAsItWillBeginWith)
     EXPECT_EQ(planSweep(settings, {}, {}).expectedMs, 5'500 + 100 + 1'000);
 }
 
+TEST(SweepPlan, AWarmUpTakesItsTime)
+{
+    SweepSettings settings = twoModels(Order::listed);
+    const std::int64_t without = planSweep(settings, {}, {}).expectedMs;
+    settings.warmUp = true;
+    const std::int64_t with = planSweep(settings, {}, {}).expectedMs;
+    const auto models = static_cast<std::int64_t>(settings.models.size());
+    EXPECT_GE(with, without + 1'000 * models);
+    EXPECT_LE(with, without + 1'300 * models) << "once a model, and never longer than a second";
+}
+
 TEST(SweepPlan, OrderNamesAreRead)
 {
     for (const Order order : { Order::interleaved, Order::listed, Order::random })

@@ -53,6 +53,16 @@ TEST(Progress, RepeatsAreSkippedInOneLine)
     EXPECT_EQ(lines.find("skipped"), lines.rfind("skipped"));
 }
 
+TEST(Progress, AWarmUpIsToldAsWhatItIs)
+{
+    Progress progress(smallPlan(), { "a", "b" });
+    RunStarted warmUp = startedRun(0);
+    warmUp.attempt = 0;
+    warmUp.sleepMs = 1'000;
+    EXPECT_EQ(progress.startLine(warmUp, 0), "warm-up, does not count: a, 10 tasks, sleep 1 s\n");
+    EXPECT_EQ(progress.startLine(startedRun(0), 1'100), "run 1 of 2: a, 10 tasks, sleep 10 s\n");
+}
+
 TEST(Progress, LinesCountOnlyRunsThatAreMade)
 {
     Progress progress(smallPlan(), { "a", "b" });

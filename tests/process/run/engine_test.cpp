@@ -272,6 +272,22 @@ TEST(Engine, AutoFindsASleepThatMakesTheRunValid)
     EXPECT_GE(attempts, 1);
 }
 
+TEST(Engine, AWarmUpOfEachModelIsMadeAndThrownAway)
+{
+    SweepSettings settings
+        = shortSweep({ misbehaving("normal"), misbehaving("silent") }, { 10, 20 });
+    settings.warmUp = true;
+    Watched watched;
+    EXPECT_EQ(watched.records(settings).size(), 4u);
+    std::vector<std::pair<std::size_t, int>> started; // model and attempt
+    for (const Event& event : watched.events)
+        if (const auto* run = std::get_if<RunStarted>(&event))
+            started.emplace_back(run->planned.model, run->attempt);
+    EXPECT_THAT(started,
+        testing::ElementsAre(std::pair(0, 0), std::pair(0, 1), std::pair(1, 0), std::pair(1, 1),
+            std::pair(0, 1), std::pair(1, 1)));
+}
+
 TEST(Engine, OneSweepAtATimeAndNoneWithoutModels)
 {
     Watched watched;
