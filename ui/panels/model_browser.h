@@ -46,6 +46,7 @@ private:
     QSortFilterProxyModel* m_filtered;
     MessageBar* m_messages;
     QLineEdit* m_filter;
+    QAction* m_clear;
     QTreeView* m_tree;
 };
 

@@ -10,6 +10,7 @@
 #include "ui/panels/sweep_controls.h"
 
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
@@ -215,6 +216,20 @@ private Q_SLOTS:
         browser.setCatalogue(catalogue, threeStates());
         QVERIFY(browser.messages().shownText().contains(QStringLiteral("model.toml:7")));
         QCOMPARE(browser.model().rowCount(), 2);
+    }
+
+    void theFilterIsClearedByItsButtonThatIsThereOnlyThen()
+    {
+        ModelBrowser browser;
+        auto* filter = browser.findChild<QLineEdit*>(QStringLiteral("modelFilter"));
+        auto* clear = browser.findChild<QAction*>(QStringLiteral("clearFilter"));
+        QVERIFY(filter && clear);
+        QVERIFY(!clear->isVisible());
+        filter->setText(QStringLiteral("rust"));
+        QVERIFY(clear->isVisible());
+        clear->trigger();
+        QVERIFY(filter->text().isEmpty());
+        QVERIFY(!clear->isVisible());
     }
 
     void runsKeepTheRulesOfItemModels()
