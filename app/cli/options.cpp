@@ -62,7 +62,7 @@ void describeRun(CLI::App& run, RunOptions& options)
         ->type_name("AMOUNT");
     run.add_option("--timeout", options.timeout,
            "Stop a run after this time. Default: its sleep,\n"
-           "a minute, and 200 us per task")
+           "three minutes, and 500 us per task")
         ->type_name("TIME");
     run.add_flag("--warm-up", options.warmUp,
         "Run each model once before its first run, for at\n"

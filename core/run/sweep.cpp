@@ -49,7 +49,9 @@ std::optional<Order> orderFromName(std::string_view name)
 
 std::int64_t defaultTimeoutMs(std::uint64_t tasks, std::int64_t sleepMs)
 {
-    return sleepMs + 60'000 + static_cast<std::int64_t>(tasks / 5);
+    constexpr std::int64_t kStartAndExitMs = 180'000;
+    constexpr std::uint64_t kTasksPerMs = 2;
+    return sleepMs + kStartAndExitMs + static_cast<std::int64_t>(tasks / kTasksPerMs);
 }
 
 std::size_t SweepPlan::skipped() const

@@ -40,8 +40,9 @@ struct SweepSettings {
     std::string title;
 };
 
-/// A generous deadline for a run: its sleep, a minute for start and exit, and 200 us for each task.
-/// 10M tasks that sleep 10 s: 35 minutes.
+/// A generous deadline for a run: its sleep, three minutes for start and exit, and 500 us for each
+/// task: 10,000 OS threads took more than a minute to start on two busy cores. 10M tasks that sleep
+/// 10 s: 87 minutes.
 std::int64_t defaultTimeoutMs(std::uint64_t tasks, std::int64_t sleepMs);
 
 /// The longest sleep of a warm-up, which is made at the count of the model's first run.

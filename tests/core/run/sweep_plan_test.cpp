@@ -33,6 +33,13 @@ std::string orderOf(const SweepPlan& plan)
 
 } // namespace
 
+TEST(SweepPlan, ARunHasTimeToStartOnABusyMachine)
+{
+    EXPECT_EQ(defaultTimeoutMs(1, 1'000), 181'000);
+    EXPECT_EQ(defaultTimeoutMs(10'000, 1'000), 186'000);
+    EXPECT_EQ(defaultTimeoutMs(10'000'000, 10'000), 5'190'000);
+}
+
 TEST(SweepPlan, InterleavedGoesOverTheModelsFirst)
 {
     EXPECT_EQ(orderOf(planSweep(twoModels(Order::interleaved), {}, {})),
