@@ -40,8 +40,10 @@ namespace taskweight::launcher {
 
 namespace {
 
-/// How long strays may take to vanish once they have been killed.
+/// How long strays may take to vanish once they have been killed, before the end is told.
 constexpr int kStrayLimitMs = 900;
+/// After that, and for the control group to become empty.
+constexpr int kPatienceMs = 10'000;
 
 void report(int control, const char* word, std::initializer_list<long long> numbers)
 {
@@ -223,7 +225,6 @@ void closeAllBut(int control)
 /// Waits for what could not be killed at once; others may have put processes of theirs into it.
 void removeGroup(const char* group)
 {
-    constexpr int kPatienceMs = 30'000;
     for (int ms = 0; ms < kPatienceMs && rmdir(group) != 0 && errno == EBUSY; ms += 5) {
         const timespec nap{ 0, 5'000'000 };
         nanosleep(&nap, nullptr);
@@ -262,6 +263,7 @@ int launch(int control, const char* group, char** words)
         close(fd); // the worker's: end of file must reach both sides
     Keeper keeper(control, signals, worker);
     keeper.keep();
+    killAndReapAll(kPatienceMs); // what could not be killed in time; usually nothing is left
     if (group) {
         keeper.awaitFarewell();
         removeGroup(group);

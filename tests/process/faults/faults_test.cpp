@@ -2,6 +2,7 @@
 // The whole program under what a machine can do to it. After each test nothing of it runs any more,
 // and what it had measured can be read.
 #include "core/probe/worker_group.h"
+#include "core/results/results_file.h"
 #include "tests/process/cli/cli_process.h"
 
 #include <csignal>
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
+#include <set>
 #include <thread>
 #include <unistd.h>
 
@@ -68,6 +70,32 @@ bool comesTrue(Condition condition, std::chrono::milliseconds limit = 20s)
     return true;
 }
 
+/// Control groups of workers of this taskweight that are still there.
+std::vector<std::filesystem::path> groupsOf(pid_t taskweight)
+{
+    static auto groups = WorkerGroups::find({}); // once: it clears up
+    std::vector<std::filesystem::path> left;
+    if (!groups)
+        return left;
+    const std::string own = "taskweight-" + std::to_string(taskweight) + "-";
+    for (const auto& entry :
+        std::filesystem::directory_iterator(groups->next()->folder().parent_path()))
+        if (entry.path().filename().string().starts_with(own))
+            left.push_back(entry.path());
+    return left;
+}
+
+/// Neither a process nor a control group.
+testing::AssertionResult leavesNothing(const CliProcess& cli, std::chrono::milliseconds limit = 2s)
+{
+    const bool clean = comesTrue(
+        [&] { return cli.descendants().empty() && groupsOf(cli.pid()).empty(); }, limit);
+    if (clean)
+        return testing::AssertionSuccess();
+    return testing::AssertionFailure() << cli.descendants().size() << " processes and "
+                                       << groupsOf(cli.pid()).size() << " control groups are left";
+}
+
 /// Runs the script as "nobody", who can read and execute what was built; or skips.
 #define REQUIRE_NOBODY()                                                                           \
     if (::geteuid() != 0                                                                           \
@@ -94,9 +122,133 @@ TEST(Faults, KilledInAnyPhaseItLeavesReadableResultsAndNoWorker)
         std::this_thread::sleep_for(100ms);
         cli.signal(SIGKILL);
         EXPECT_EQ(cli.wait().status, 128 + SIGKILL);
-        EXPECT_TRUE(cli.leavesNothing(2s)) << mode;
+        EXPECT_TRUE(leavesNothing(cli)) << mode;
         EXPECT_THAT(shown(file), HasSubstr("cpp-coroutine")) << mode;
     }
+}
+
+TEST(Faults, KilledAtAnyMomentItLeavesNoControlGroup)
+{
+    for (int delayMs = 0; delayMs < 400; delayMs += 23) {
+        CliProcess cli(
+            script(run("--models cpp-coroutine --tasks 1 --repeats 50 --sleep 5ms --quiet")));
+        std::this_thread::sleep_for(std::chrono::milliseconds(delayMs));
+        cli.signal(SIGKILL);
+        cli.wait();
+        EXPECT_TRUE(leavesNothing(cli)) << "after " << delayMs << " ms";
+    }
+}
+
+TEST(Faults, AWorkerKilledInAnyPhaseIsToldAsSuch)
+{
+    struct Case {
+        const char* mode;
+        int signal;
+        const char* words;
+    };
+    for (const Case& wanted : {
+             Case{ "never-ready", SIGSEGV, "killed by signal 11 (SIGSEGV)" },
+             Case{ "hang-after-go", SIGTERM, "killed by signal 15 (SIGTERM)" },
+             Case{ "normal", SIGKILL, "killed by signal 9 (SIGKILL), cause unknown" },
+             Case{ "children", SIGABRT, "killed by signal 6 (SIGABRT)" },
+         }) {
+        const TemporaryFolder folder;
+        const auto file = folder.path() / "worker.taskweight.jsonl";
+        CliProcess cli(script(
+            run(misbehaving(wanted.mode) + "--tasks 10 --sleep 20s --out " + file.string())));
+        ASSERT_TRUE(comesTrue([&] { return !named(cli, "tw-misbehaving").empty(); }))
+            << wanted.mode << cli.errorOutput();
+        std::this_thread::sleep_for(300ms);
+        for (const pid_t pid : named(cli, "tw-misbehaving"))
+            ::kill(pid, wanted.signal);
+        EXPECT_EQ(cli.wait().status, 1) << wanted.mode;
+        EXPECT_TRUE(leavesNothing(cli)) << wanted.mode;
+        EXPECT_THAT(shown(file), HasSubstr(wanted.words)) << wanted.mode;
+    }
+}
+
+TEST(Faults, AWorkerThatHangsAfterItsTasksHasItsResult)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "lingers.taskweight.jsonl";
+    CliProcess cli(script(run(
+        misbehaving("hang-after-finished") + "--tasks 10 --sleep 100ms --out " + file.string())));
+    EXPECT_EQ(cli.wait().status, 0);
+    EXPECT_TRUE(leavesNothing(cli));
+    EXPECT_THAT(shown(file), HasSubstr("it did not exit by itself within 2 s"));
+}
+
+TEST(Faults, AWorkerThatBreaksTheProtocolIsInvalid)
+{
+    for (const auto& [mode, words] : { std::pair("two-started", "said \"started\" twice"),
+             std::pair("never-ready", "not done after 500 ms") }) {
+        CliProcess cli(script(run(misbehaving(mode) + "--tasks 10 --sleep 100ms --timeout 500ms")));
+        const Finished end = cli.wait();
+        EXPECT_EQ(end.status, 1) << mode;
+        EXPECT_THAT(end.err, HasSubstr(words)) << mode;
+        EXPECT_TRUE(leavesNothing(cli)) << mode;
+    }
+}
+
+TEST(Faults, AForkBombUnderALimitIsEndedWhole)
+{
+    REQUIRE_NOBODY();
+    CliProcess cli(script("cd /; export HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent; "
+        + std::string(kAsNobody) + "\"exec prlimit --nproc=80 " TASKWEIGHT_PROGRAM " run "
+        + misbehaving("fork-bomb") + "--tasks 10 --sleep 1s --timeout 1500ms\""));
+    std::size_t most = 0;
+    ASSERT_TRUE(comesTrue([&] {
+        most = std::max(most, cli.descendants().size());
+        return most >= 40;
+    })) << most
+        << cli.errorOutput();
+    const Finished end = cli.wait();
+    EXPECT_EQ(end.status, 1) << end.err;
+    EXPECT_THAT(end.err, HasSubstr("not done after 1.5 s"));
+    EXPECT_TRUE(leavesNothing(cli));
+}
+
+TEST(Faults, AClockThatIsSteppedChangesNoTime)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "stepped.taskweight.jsonl";
+    CliProcess cli(script("export LD_PRELOAD=" TASKWEIGHT_STEPPING_CLOCK "; "
+        + run("--models cpp-coroutine --tasks 1000 --repeats 3 --sleep 400ms --out "
+            + file.string())));
+    const Finished end = cli.wait();
+    EXPECT_EQ(end.status, 0) << end.err;
+    EXPECT_TRUE(leavesNothing(cli));
+    const auto set = readResults(file);
+    ASSERT_TRUE(set);
+    ASSERT_EQ(set->runs.size(), 3u);
+    std::set<std::string> days{ set->header.startedAtUtc.substr(0, 10) };
+    for (const RunRecord& run : set->runs) {
+        EXPECT_TRUE(run.isValid()) << run.reason;
+        EXPECT_GE(run.wallMs.value(), 400);
+        EXPECT_LT(run.wallMs.value(), 10'000);
+        EXPECT_LT(run.sampling.longestGapMs, 5'000);
+        days.insert(run.startedAtUtc.substr(0, 10));
+    }
+    EXPECT_GE(days.size(), 2u) << "the wall clock did jump";
+}
+
+TEST(Faults, AWorkerThatMayNotBeLookedInto)
+{
+    REQUIRE_NOBODY();
+    const TemporaryFolder folder;
+    const auto program = folder.path() / "tw-opaque";
+    std::filesystem::permissions(folder.path(), std::filesystem::perms(0711));
+    std::filesystem::copy_file(TASKWEIGHT_MISBEHAVING, program);
+    // Not readable, and so not dumpable: the kernel refuses smaps_rollup (ptrace(2)).
+    std::filesystem::permissions(program, std::filesystem::perms(0711));
+    CliProcess cli(script("cd /; export HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent; "
+        + std::string(kAsNobody)
+        + "\"exec " TASKWEIGHT_PROGRAM " run --command 'opaque=" + program.string()
+        + " --mode touch 32 --tasks {tasks} --sleep-ms {sleep_ms}' --tasks 10 --sleep 1s\""));
+    const Finished end = cli.wait();
+    EXPECT_EQ(end.status, 0) << end.err;
+    EXPECT_THAT(end.err, HasSubstr("valid, peak 3")) << "33 MiB: the peak is told all the same";
+    EXPECT_TRUE(leavesNothing(cli));
 }
 
 TEST(Faults, AStoppedWorkerIsEndedAtItsDeadline)
@@ -110,7 +262,7 @@ TEST(Faults, AStoppedWorkerIsEndedAtItsDeadline)
     const Finished end = cli.wait();
     EXPECT_EQ(end.status, 1);
     EXPECT_THAT(end.out + end.err, HasSubstr("not done after 3 s"));
-    EXPECT_TRUE(cli.leavesNothing());
+    EXPECT_TRUE(leavesNothing(cli));
 }
 
 TEST(Faults, WhatSleptWithTheMachineIsNoSmoothRun)
@@ -130,7 +282,7 @@ TEST(Faults, WhatSleptWithTheMachineIsNoSmoothRun)
     for (const pid_t pid : all)
         ::kill(pid, SIGCONT);
     cli.wait();
-    EXPECT_TRUE(cli.leavesNothing());
+    EXPECT_TRUE(leavesNothing(cli));
     EXPECT_THAT(shown(file), HasSubstr("the longest gap between two samples was 1."))
         << "its hole is told";
 }
@@ -145,7 +297,7 @@ TEST(Faults, ADaemonDoesNotOutliveItsLauncherWhereAGroupHoldsIt)
     for (const pid_t pid : named(cli, "taskweight-launcher"))
         ::kill(pid, SIGKILL);
     EXPECT_EQ(cli.wait().status, 1);
-    EXPECT_TRUE(cli.leavesNothing());
+    EXPECT_TRUE(leavesNothing(cli));
 }
 
 TEST(Faults, AFloodOfOutputAndInvalidTextDoNotHinderTheRun)
@@ -157,7 +309,7 @@ TEST(Faults, AFloodOfOutputAndInvalidTextDoNotHinderTheRun)
         + misbehaving("flood-stderr").replace(11, 3, "worse") + "--tasks 10 --sleep 100ms --out "
         + file.string())));
     const Finished end = cli.wait();
-    EXPECT_TRUE(cli.leavesNothing());
+    EXPECT_TRUE(leavesNothing(cli));
     EXPECT_THAT(shown(file), HasSubstr("worse,"));
 }
 
@@ -171,7 +323,7 @@ TEST(Faults, AResultsFileThatIsDeletedOrInAFolderThatIsReadOnly)
     std::filesystem::remove(file);
     const Finished end = cli.wait();
     EXPECT_THAT(end.out, HasSubstr("C++ coroutine")) << "what was measured is shown all the same";
-    EXPECT_TRUE(cli.leavesNothing());
+    EXPECT_TRUE(leavesNothing(cli));
 
     CliProcess other(script(
         run("--models cpp-coroutine --tasks 1 --sleep 100ms --out /proc/none.taskweight.jsonl")));
@@ -190,11 +342,11 @@ TEST(Faults, AFullDiskLosesOnlyWhatDidNotFit)
     const std::string kept = disk + "-kept";
     CliProcess cli(script("exec unshare -m sh -c 'mount -t tmpfs -o size=16k tmpfs " + disk
         + " && " TASKWEIGHT_PROGRAM " run --models cpp-coroutine --tasks 1,2,3,4,5,6 --repeats 3 "
-                                    "--rate 500 --sleep 200ms --out "
+          "--rate 500 --sleep 200ms --out "
         + disk + "/full.taskweight.jsonl; cp " + disk + "/full.taskweight.jsonl " + kept + "'"));
     const Finished end = cli.wait();
     EXPECT_THAT(end.err, HasSubstr("No space left on device"));
-    EXPECT_TRUE(cli.leavesNothing());
+    EXPECT_TRUE(leavesNothing(cli));
     EXPECT_THAT(shown(kept), HasSubstr("cpp-coroutine"));
     std::filesystem::remove(kept);
 }
@@ -206,12 +358,11 @@ TEST(Faults, AnOrdinaryUserWithFewDescriptorsAndProcesses)
     for (const char* limits : { "--nofile=64", "--nproc=20" }) {
         CliProcess cli(script("cd /; export HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent; "
             + std::string(kAsNobody) + "\"exec prlimit " + limits
-            + " " TASKWEIGHT_PROGRAM
-              " run --models cpp-coroutine --tasks 1000 --sleep 300ms\""));
+            + " " TASKWEIGHT_PROGRAM " run --models cpp-coroutine --tasks 1000 --sleep 300ms\""));
         const Finished end = cli.wait();
         EXPECT_EQ(end.status, 0) << limits << end.err;
         EXPECT_THAT(end.out, HasSubstr("1,000")) << limits;
-        EXPECT_TRUE(cli.leavesNothing()) << limits;
+        EXPECT_TRUE(leavesNothing(cli)) << limits;
     }
     CliProcess threads(script("cd /; export HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent; "
         + std::string(kAsNobody)
@@ -219,7 +370,7 @@ TEST(Faults, AnOrdinaryUserWithFewDescriptorsAndProcesses)
           " run --models cpp-thread --tasks 1000 --sleep 300ms --force\""));
     const Finished end = threads.wait();
     EXPECT_EQ(end.status, 1) << end.out << end.err;
-    EXPECT_TRUE(threads.leavesNothing());
+    EXPECT_TRUE(leavesNothing(threads));
 }
 
 TEST(Faults, ProcThatHidesTheProcessesOfOthers)
@@ -234,7 +385,7 @@ TEST(Faults, ProcThatHidesTheProcessesOfOthers)
     if (end.err.find("mount:") != std::string::npos)
         GTEST_SKIP() << end.err;
     EXPECT_EQ(end.status, 0) << end.err;
-    EXPECT_TRUE(cli.leavesNothing());
+    EXPECT_TRUE(leavesNothing(cli));
 }
 
 } // namespace taskweight::test

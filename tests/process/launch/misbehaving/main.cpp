@@ -4,21 +4,31 @@
 // A worker that speaks the protocol, and breaks it in the one way that its mode names. Its tasks
 // are only numbers.
 //
-//   normal                      does everything right
-//   exit-early CODE             exits before "ready"              signal-early SIGNAL   raises it
-//   before "ready" never-ready                 hangs before "ready"              hang-after-go
-//   hangs after "go" die-in-rampup [SIGNAL]      9: between "go" and "started"     die-in-plateau
-//   [SIGNAL]   6: while tasks sleep slow-rampup MS              "started" comes late flood-stderr
-//   [MIB]          1 MiB before "ready"              flood-stdout [MIB]    200 MiB of junk before
-//   "ready" close-stdout                after "ready"                     close-stdin before
-//   "ready" daemon                      leaves one process in a session of its own, holding its
-//   standard streams children [COUNT]            3 sleeping children in its own process group
-//   ignore-term                 ignores SIGTERM
-//   wrong-started               one more than asked               two-started           says it
-//   twice alive-short                 half of the tasks were alive at once spike touches 64 MiB for
-//   3 ms while the tasks sleep touch MIB                   touches and holds that much after "go"
-//   silent                      no protocol: sleeps, exits 0
-//   exit-nonzero-after-finished [CODE]   3, after all went well
+//   normal                             does everything right
+//   exit-early CODE                    exits before "ready"
+//   signal-early SIGNAL                raises it before "ready"
+//   never-ready                        hangs before "ready"
+//   hang-after-go                      hangs after "go"
+//   hang-after-finished                all went well, but it does not exit
+//   die-in-rampup [SIGNAL]             9: between "go" and "started"
+//   die-in-plateau [SIGNAL]            6: while tasks sleep
+//   slow-rampup MS                     "started" comes late
+//   flood-stderr [MIB]                 1 MiB before "ready"
+//   flood-stdout [MIB]                 200 MiB of junk before "ready"
+//   close-stdout                       after "ready"
+//   close-stdin                        before "ready"
+//   daemon                             leaves one process in its own session that holds its streams
+//   hopper                             leaves one that changes number and session all the time
+//   children [COUNT]                   3 sleeping children in its own process group
+//   fork-bomb                          after "go" each of its processes starts others without end
+//   ignore-term                        ignores SIGTERM
+//   wrong-started                      one more than asked
+//   two-started                        says it twice
+//   alive-short                        half of the tasks were alive at once
+//   spike                              touches 64 MiB for 3 ms while the tasks sleep
+//   touch MIB                          touches and holds that much after "go"
+//   silent                             no protocol: sleeps, exits 0
+//   exit-nonzero-after-finished [CODE] 3, after all went well
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -159,6 +169,23 @@ void leaveHopper()
     }
 }
 
+/// Every process starts further ones, each in a session of its own, as often as the machine lets
+/// it; should nobody end them, they end themselves.
+[[noreturn]] void explode()
+{
+    const auto now = [] {
+        timespec time{};
+        clock_gettime(CLOCK_MONOTONIC, &time);
+        return time.tv_sec;
+    };
+    for (const time_t end = now() + 15; now() < end;) {
+        if (fork() == 0)
+            setsid();
+        sleepMs(1);
+    }
+    _exit(0);
+}
+
 void startChildren(long count)
 {
     for (long i = 0; i < count; ++i) {
@@ -209,6 +236,8 @@ void rampUp(const Options& options)
         sleepMs(20);
         die(options.valueOr(SIGKILL));
     }
+    if (options.is("fork-bomb"))
+        explode();
     if (options.is("slow-rampup"))
         sleepMs(options.valueOr(100));
     if (options.is("touch"))
@@ -257,6 +286,8 @@ int main(int argc, char** argv)
     std::snprintf(line, sizeof line, "finished %llu %llu",
         static_cast<unsigned long long>(options.tasks), static_cast<unsigned long long>(alive));
     say(line);
+    if (options.is("hang-after-finished"))
+        hang();
     awaitEnd();
     return options.is("exit-nonzero-after-finished") ? static_cast<int>(options.valueOr(3)) : 0;
 }
