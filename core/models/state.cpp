@@ -86,9 +86,12 @@ ModelState withoutProgram(const Model& model, const std::string& program, bool i
     else
         state.why = "no program " + program;
     state.fix = howToGet(model);
-    if (state.fix.empty())
-        state.fix = isOurs ? "build the project again"
-                           : "install " + program + ", or correct the command";
+    if (state.fix.empty() && isOurs)
+        state.fix = "build the project again";
+    else if (state.fix.empty() && fs::exists(program, error))
+        state.fix = "correct the command";
+    else if (state.fix.empty())
+        state.fix = "install " + program + ", or correct the command";
     return state;
 }
 

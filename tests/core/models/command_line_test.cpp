@@ -143,6 +143,16 @@ TEST_F(State, AFileThatCannotBeExecutedIsNotReady)
     EXPECT_EQ(stateOf(someModel({ "{bin}/folder" }), places()).readiness, Readiness::notBuilt);
 }
 
+TEST_F(State, WhatIsThereButNoProgramIsNotToBeInstalled)
+{
+    const ModelState folder = stateOf(someModel({ "/usr" }), places());
+    EXPECT_EQ(folder.readiness, Readiness::missingTool);
+    EXPECT_EQ(folder.why, "/usr is a folder, not an executable file");
+    EXPECT_EQ(folder.fix, "correct the command");
+    EXPECT_EQ(stateOf(someModel({ "/usr/no-such-tool" }), places()).fix,
+        "install /usr/no-such-tool, or correct the command");
+}
+
 TEST_F(State, ABareNameIsLookedForInPath)
 {
     EXPECT_EQ(stateOf(someModel({ "sh", "-c", "true" }), places()).readiness, Readiness::ready);
