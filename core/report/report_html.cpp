@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/html.h"
+#include "core/report/report.h"
+
+namespace taskweight {
+namespace {
+
+// Light, as the pictures are; readable on a telephone and on paper.
+constexpr const char* kStyle = R"(
+:root { color-scheme: light; }
+body { font: 15px/1.5 Inter, system-ui, sans-serif; color: #1d2126; background: #f4f5f7; margin: 0; }
+main { max-width: 1240px; margin: 0 auto; padding: 24px; }
+h1 { font-size: 30px; line-height: 1.2; margin: 16px 0 4px; }
+h2 { font-size: 19px; margin: 40px 0 8px; }
+p { max-width: 80ch; margin: 6px 0; }
+.summary, figcaption, footer { color: #5d6670; }
+figure { margin: 24px 0; }
+figure svg { display: block; width: 100%; height: auto; background: #fff; border: 1px solid #e3e6ea; }
+figure svg text { font-family: Inter, system-ui, sans-serif; }
+figcaption { font-size: 13px; margin-top: 6px; }
+.wide { overflow-x: auto; background: #fff; border: 1px solid #e3e6ea; }
+table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: 4px 10px; overflow-wrap: break-word; max-width: 60ch; }
+th { border-bottom: 1px solid #9aa3ad; white-space: nowrap; }
+tbody tr:nth-child(even) { background: #f3f6fa; }
+.n { text-align: right; white-space: nowrap; }
+footer { margin-top: 40px; font-size: 13px; }
+@media print { body { background: #fff; } main { max-width: none; padding: 0; } figure, tr { break-inside: avoid; } }
+)";
+
+/// The element alone, as it stands within HTML: without declaration and document type.
+std::string_view svgElement(std::string_view document)
+{
+    const std::size_t begin = document.find("<svg");
+    return begin == std::string_view::npos ? std::string_view() : document.substr(begin);
+}
+
+} // namespace
+
+std::string reportHtml(const Report& report, std::span<const ReportPicture> pictures)
+{
+    const std::string title = htmlText(report.title);
+    std::string out
+        = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+          "'unsafe-inline'\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+          "<meta name=\"generator\" content=\"taskweight\">\n<title>"
+        + title + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<main>\n<h1>" + title
+        + "</h1>\n<p class=\"summary\">" + htmlText(report.summary) + "</p>\n";
+    for (const ReportPicture& picture : pictures)
+        out.append("<figure>\n")
+            .append(svgElement(picture.svg))
+            .append("\n<figcaption>" + htmlText(picture.caption) + "</figcaption>\n</figure>\n");
+    for (const ReportPart& part : report.parts) {
+        out += "<section>\n<h2>" + htmlText(part.heading) + "</h2>\n";
+        for (const std::string& sentence : part.sentences)
+            out += "<p>" + htmlText(sentence) + "</p>\n";
+        out += htmlTable(part.table) + "</section>\n";
+    }
+    return out
+        + "<footer>Made by taskweight. Memory in binary units: 1 MiB is 1024 KiB.</footer>\n"
+          "</main>\n</body>\n</html>\n";
+}
+
+} // namespace taskweight
