@@ -6,6 +6,7 @@
 #include "core/results/record.h"
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -49,6 +50,15 @@ Result<ResultSet> readResultsText(std::string_view text, const std::string& name
 /// Writes a whole set anew, through a temporary file and a rename: "Save as". What was there is
 /// replaced, or, after an error, as it was.
 Result<void> saveResults(const std::filesystem::path& path, const ResultSet& set);
+
+/// Runs of one header that lie elsewhere.
+struct RunsToSave {
+    SweepHeader header;
+    std::span<const RunRecord> runs; ///< must stay as they are until all is written
+};
+/// The same of several sets: the runs of each behind its header, unless that is the one before.
+Result<void> saveResults(
+    const std::filesystem::path& path, std::span<const RunsToSave> sets, bool published = false);
 
 /// One line of the file, without the newline. Times are kept to the microsecond; bytes that are not
 /// UTF-8 become U+FFFD; a figure beyond all bounds is left out like one that was not measured.

@@ -183,6 +183,13 @@ Result<void> ResultsWriter::appendLine(std::string line)
 
 Result<void> saveResults(const std::filesystem::path& path, const ResultSet& set)
 {
+    const RunsToSave all{ set.header, set.runs };
+    return saveResults(path, std::span(&all, 1), set.published);
+}
+
+Result<void> saveResults(
+    const std::filesystem::path& path, std::span<const RunsToSave> sets, bool published)
+{
     // A link keeps pointing to the file that it points to.
     std::error_code unresolved;
     std::filesystem::path target = std::filesystem::weakly_canonical(path, unresolved);
@@ -204,11 +211,17 @@ Result<void> saveResults(const std::filesystem::path& path, const ResultSet& set
     if (exists && ::fchmod(file.get(), status.st_mode & 07777) != 0) {
         // The new file then has the usual rights, which is no reason not to save.
     }
-    int error = writeAll(file.get(), headerOf(set.header, set.published) + '\n');
-    for (const RunRecord& run : set.runs) {
-        if (error != 0)
-            break;
-        error = writeAll(file.get(), runLine(run) + '\n');
+    int error = 0;
+    const SweepHeader* before = nullptr;
+    for (const RunsToSave& set : sets) {
+        if (error == 0 && (!before || !(*before == set.header)))
+            error = writeAll(file.get(), headerOf(set.header, published) + '\n');
+        before = &set.header;
+        for (const RunRecord& run : set.runs) {
+            if (error != 0)
+                break;
+            error = writeAll(file.get(), runLine(run) + '\n');
+        }
     }
     // Before the rename: after a power cut the old file or the new one is there, whole.
     if (error == 0 && ::fsync(file.get()) != 0 && errno != EINVAL && errno != EROFS)
