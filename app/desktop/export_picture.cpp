@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/export_picture.h"
 
+#include "app/desktop/load_files.h"
 #include "core/models/catalogue.h"
-#include "core/results/results_file.h"
 #include "ui/charts/picture.h"
 
 #include <QFileInfo>
@@ -47,20 +47,12 @@ int exportPicture(const DesktopOptions& options)
         return 2;
     }
 
-    std::vector<ResultSet> results;
-    for (const std::string& file : options.files) {
-        auto set = readResults(file);
-        if (!set) {
-            std::cerr << "taskweight: " << set.error().sentence() << '\n';
-            return 1;
-        }
-        for (const std::string& note : set->notes)
-            std::cerr << "taskweight: " << file << ": " << note << '\n';
-        results.push_back(std::move(*set));
-    }
+    const auto results = loadFiles(options.files);
+    if (!results)
+        return 1;
     ModelStyles styles(loadCatalogue(Places::ofThisProgram()).models);
     const auto written
-        = writePicture(QString::fromStdString(options.exportTo), results, styles, spec);
+        = writePicture(QString::fromStdString(options.exportTo), *results, styles, spec);
     if (!written) {
         std::cerr << "taskweight: " << written.error().sentence() << '\n';
         return 1;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/export_picture.h"
+#include "app/desktop/export_report.h"
 #include "app/desktop/options.h"
 #include "app/desktop/quit_signals.h"
 #include "core/run/sweep_header.h"
@@ -31,6 +32,7 @@ taskweight::MainWindow::Setup windowSetup()
     taskweight::MainWindow::Setup setup;
     setup.session.places = taskweight::Places::ofThisProgram();
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    setup.journalFolder = data + QStringLiteral("/open");
     setup.session.sweepsFolder = (data + QStringLiteral("/sweeps")).toStdString();
     setup.settingsFile = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation)
         + QStringLiteral("/taskweight.ini");
@@ -40,7 +42,8 @@ taskweight::MainWindow::Setup windowSetup()
 /// Without a display Qt would abort with advice to reinstall.
 bool hasDisplay()
 {
-    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
+    return !qEnvironmentVariableIsEmpty("DISPLAY")
+        || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
         || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
@@ -52,11 +55,12 @@ int main(int argc, char** argv)
     DesktopOptions options;
     if (const int status = parseDesktopOptions(argc, argv, options); status >= 0)
         return status;
-    const bool exporting = !options.exportTo.empty();
+    const bool exporting = !options.exportTo.empty() || !options.reportTo.empty();
     if (exporting)
         qputenv("QT_QPA_PLATFORM", "offscreen");
     if (!exporting && !hasDisplay()) {
-        std::cerr << "taskweight: there is no display to open a window on. Without one, taskweight-cli measures, and "
+        std::cerr << "taskweight: there is no display to open a window on. Without one, "
+                     "taskweight-cli measures, and "
                      "'taskweight FILE --export OUT.png' draws the charts of its results.\n";
         return 2;
     }
@@ -68,7 +72,7 @@ int main(int argc, char** argv)
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     setFont();
     if (exporting)
-        return exportPicture(options);
+        return options.reportTo.empty() ? exportPicture(options) : exportReport(options);
 
     QApplication::setWindowIcon(applicationIcon());
     MainWindow window(windowSetup());

@@ -40,6 +40,10 @@ int parseDesktopOptions(int argc, char** argv, DesktopOptions& options)
                  ->check(CLI::Range(1.0, 8.0)));
     ofExport(cli.add_option("--theme", options.theme, "light or dark")
                  ->check(CLI::IsMember({ "light", "dark" })));
+    cli.add_option("--report", options.reportTo,
+           "write a report of FILE..., charts and tables, into this file (.html, or .md without "
+           "charts) and exit; needs no display")
+        ->excludes(to);
     cli.footer("Exit status: 0 all went well; 1 a file could not be read or written; 2 wrong use.");
     try {
         cli.parse(argc, argv);
@@ -48,6 +52,10 @@ int parseDesktopOptions(int argc, char** argv, DesktopOptions& options)
     }
     if (!options.exportTo.empty() && options.files.empty()) {
         std::cerr << "taskweight: --export needs at least one results file to draw\n";
+        return kWrongUse;
+    }
+    if (!options.reportTo.empty() && options.files.empty()) {
+        std::cerr << "taskweight: --report needs at least one results file to tell of\n";
         return kWrongUse;
     }
     return -1;

@@ -11,6 +11,7 @@ namespace taskweight {
 struct DesktopOptions {
     std::vector<std::string> files;
     std::string exportTo; ///< empty: open the window
+    std::string reportTo; ///< empty: no report
     std::string chart = "counts";
     std::uint64_t tasks = 0; ///< 0: the chart chooses
     std::string size = "1920x1080";

@@ -163,6 +163,8 @@ ReportPart proof(const std::vector<ResultSet>& sets)
     part.table.dropIfEmpty("repeat");
     std::vector<std::string>& say = part.sentences;
     const std::size_t own = all - published;
+    if (all == 0)
+        say.push_back("There is no run.");
     if (own > 0)
         say.push_back("Of " + countOf(own, "run", "runs") + " " + count(valid)
             + (valid == 1 ? " is" : " are")
@@ -201,6 +203,12 @@ ReportPart doubts(const std::vector<ResultSet>& sets)
     return part;
 }
 
+std::string programName(const SweepHeader& header)
+{
+    return header.programVersion.empty() ? header.program
+                                         : header.program + ' ' + header.programVersion;
+}
+
 ReportPart machines(const std::vector<ResultSet>& sets)
 {
     ReportPart part{ "Machine and settings", {}, {} };
@@ -216,8 +224,7 @@ ReportPart machines(const std::vector<ResultSet>& sets)
             header.memoryKib > 0 ? figureCell(formatMemory(header.swapKib)) : Cell{},
             textCell(header.kernel), textCell(header.distribution),
             textCell(header.transparentHugePages), textCell(header.overcommit),
-            textCell(header.cgroup),
-            textCell(set.published ? "published" : header.program + ' ' + header.programVersion),
+            textCell(header.cgroup), textCell(set.published ? "published" : programName(header)),
             textCell(header.settings) });
     }
     for (const char* column : { "measured", "host", "processor", "cores", "memory", "swap",

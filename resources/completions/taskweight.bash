@@ -88,6 +88,7 @@ _taskweight() {
     COMPREPLY=()
     _taskweight_typed
     case $option in
+        --report) _taskweight_files "$typed" .html .md ;;
         --export) _taskweight_files "$typed" .png .svg .pdf ;;
         --chart) _taskweight_words 'counts growth scaling cost startup compare' "$typed" ;;
         --tasks) _taskweight_words '1 10k 100k 1M' "$typed" ;;
@@ -96,7 +97,7 @@ _taskweight() {
         --theme) _taskweight_words 'light dark' "$typed" ;;
         *)
             if [[ $typed == -* ]]; then
-                _taskweight_words '--run --export --chart --tasks --size --scale --theme --help --version' "$typed"
+                _taskweight_words '--run --report --export --chart --tasks --size --scale --theme --help --version' "$typed"
             else
                 _taskweight_files "$typed" .jsonl .json
             fi

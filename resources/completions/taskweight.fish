@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Completion of taskweight, the desktop application, for fish.
 complete -c taskweight -l run -d 'Start the sweep that is set in the window at once'
+complete -c taskweight -l report -r -F -d 'Write a report of the files: .html or .md'
 complete -c taskweight -l export -r -F -d 'Draw the files into this picture: .png, .svg or .pdf'
 complete -c taskweight -l chart -x -a 'counts growth scaling cost startup compare' -d 'What to draw'
 complete -c taskweight -l tasks -x -d 'Task count of growth, cost, startup and compare'

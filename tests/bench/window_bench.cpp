@@ -2,13 +2,18 @@
 // How long the window's event loop stands still, in the worst moment of each of its jobs: a timer
 // of 1 ms measures the gaps between its own calls. Wall time, and the CPU time of the GUI thread
 // within it: on a busy machine the wall time holds the work of others too. Off-screen, with the
-// real launcher and workers of this build.
+// real launcher and workers of this build. With --memory: what the window weighs with a very large
+// file; with --report: how long a report takes.
+#include "tests/ui/window/window_setup.h"
+
 #include "core/results/results_file.h"
 #include "ui/charts/picture.h"
 #include "ui/window/main_window.h"
+#include "ui/window/report_file.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -16,6 +21,9 @@
 #include <cstdio>
 #include <ctime>
 #include <functional>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace taskweight;
 
@@ -93,11 +101,11 @@ private:
     double m_cpu = 0, m_worst = 0, m_worstCpu = 0;
 };
 
-/// 1,000 runs of 500 samples each.
-ResultSet largeSet()
+/// 1,000 runs of 500 samples each, or so many of each.
+ResultSet largeSet(int runs = 1000, int samples = 500)
 {
     ResultSet set;
-    for (int i = 0; i < 1000; ++i) {
+    for (int i = 0; i < runs; ++i) {
         RunRecord run;
         const std::string number = std::to_string(i % 10);
         run.model = { "model-" + number, "Model " + number, "C++", Family::other, TaskKind::spawned,
@@ -107,11 +115,74 @@ ResultSet largeSet()
         run.sleepMs = 10'000;
         run.validity = Validity::valid;
         run.peakKib = 100'000 + i;
-        for (int j = 0; j < 500; ++j)
+        for (int j = 0; j < samples; ++j)
             run.samples.push_back({ j * 20'000, 50'000 + j * 100 + i, 60, 1 });
         set.runs.push_back(std::move(run));
     }
     return set;
+}
+
+/// Memory of this process, from its status: "VmRSS", "VmHWM".
+double statusMib(const char* name)
+{
+    QFile status(QStringLiteral("/proc/self/status"));
+    if (status.open(QIODevice::ReadOnly))
+        for (const QByteArray& line : status.readAll().split('\n'))
+            if (line.startsWith(name))
+                return line.simplified().split(' ').value(1).toDouble() / 1024;
+    return 0;
+}
+
+/// What the window weighs with 1,000 runs x 3,000 samples open.
+int weigh()
+{
+    const QTemporaryDir folder;
+    const QString large = folder.filePath(QStringLiteral("large.taskweight.jsonl"));
+    // Written by another process: what writing took would be counted here.
+    if (const pid_t writer = ::fork(); writer == 0)
+        ::_exit(saveResults(large.toStdString(), largeSet(1000, 3000)) ? 0 : 1);
+    int status = 0;
+    ::wait(&status);
+    MainWindow window(setupIn(folder));
+    window.resize(1500, 940);
+    window.show();
+    Watch watch;
+    Session& session = window.session();
+    watch.report("window of weighing", [&] { return session.isSample(); });
+    std::printf("before: %.0f MiB, at most %.0f MiB\n", statusMib("VmRSS"), statusMib("VmHWM"));
+    session.open({ large });
+    watch.report("1,000 runs x 3,000 samples opened", [&] { return session.runCount() >= 1000; });
+    for (int key = 0; key < 1000; key += 50) {
+        session.select(key);
+        QCoreApplication::processEvents();
+    }
+    watch.report("20 runs selected", [] { return true; });
+    std::printf("after:  %.0f MiB, at most %.0f MiB\n", statusMib("VmRSS"), statusMib("VmHWM"));
+    session.saveAs(folder.filePath(QStringLiteral("copy.taskweight.jsonl")));
+    watch.report("all saved", [&] { return !session.isSaving(); });
+    std::printf("saved:  %.0f MiB, at most %.0f MiB\n", statusMib("VmRSS"), statusMib("VmHWM"));
+    return 0;
+}
+
+/// The report of 100 runs x 1,000 samples, as the command line makes it.
+int report()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("runs.taskweight.jsonl"));
+    const QString page = folder.filePath(QStringLiteral("report.html"));
+    if (!saveResults(file.toStdString(), largeSet(100, 1000)))
+        return 1;
+    for (int i = 0; i < 5; ++i) {
+        QElapsedTimer clock;
+        clock.start();
+        std::vector<ResultSet> sets;
+        sets.push_back(*readResults(file.toStdString()));
+        ModelStyles styles;
+        const bool written = writeReport(page, takeReport(sets, styles)).has_value();
+        std::printf("report of 100 runs: %lld ms, %.2f MiB%s\n", clock.elapsed(),
+            static_cast<double>(QFileInfo(page).size()) / 1048576, written ? "" : ", not written");
+    }
+    return 0;
 }
 
 } // namespace
@@ -120,19 +191,17 @@ int main(int argc, char** argv)
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     TimedApplication app(argc, argv);
+    const QStringList words = QCoreApplication::arguments();
+    if (words.contains(QLatin1String("--memory")))
+        return weigh();
+    if (words.contains(QLatin1String("--report")))
+        return report();
     const QTemporaryDir folder;
     const QString large = folder.filePath(QStringLiteral("large.taskweight.jsonl"));
     if (!saveResults(large.toStdString(), largeSet()))
         return 1;
 
-    MainWindow::Setup setup;
-    const std::filesystem::path libexec = TASKWEIGHT_LIBEXEC_DIR, share = TASKWEIGHT_SHARE_DIR;
-    setup.session.places
-        = { libexec / "taskweight-launcher", libexec / "models", { share / "models" },
-              share / "reference", folder.filePath(QStringLiteral("cache")).toStdString() };
-    setup.session.sweepsFolder = folder.filePath(QStringLiteral("sweeps")).toStdString();
-    setup.settingsFile = folder.filePath(QStringLiteral("taskweight.ini"));
-    MainWindow window(std::move(setup));
+    MainWindow window(setupIn(folder));
     window.resize(1500, 940);
     window.show();
     Session& session = window.session();
@@ -175,6 +244,10 @@ int main(int argc, char** argv)
     const QString copy = folder.filePath(QStringLiteral("copy.taskweight.jsonl"));
     session.saveAs(copy);
     watch.report("all runs saved", [&] { return QFileInfo::exists(copy); });
+
+    const QString report = folder.filePath(QStringLiteral("report.html"));
+    window.writeReport(report);
+    watch.report("report of 1,000 runs", [&] { return QFileInfo::exists(report); });
 
     SweepSettings once;
     once.models = { session.catalogue().models.front() };

@@ -60,6 +60,14 @@ void ChartWidget::setLogarithmic(bool logarithmic)
 
 bool ChartWidget::isLogarithmic() const { return scene().logarithmic; }
 
+void ChartWidget::setScale(double scale)
+{
+    if (m_scale == scale)
+        return;
+    m_scale = scale;
+    invalidate();
+}
+
 QSize ChartWidget::sizeHint() const { return { 740, 320 }; }
 
 bool ChartWidget::event(QEvent* event)

@@ -28,6 +28,9 @@ public:
     void setSelected(std::optional<int> key);
     void setLogarithmic(bool logarithmic);
     bool isLogarithmic() const;
+    /// Enlarges type and lines together, as for a hall.
+    void setScale(double scale);
+    double scale() const { return m_scale; }
 
     QSize sizeHint() const override;
 
@@ -63,6 +66,7 @@ private:
 
     Theme m_theme;
     QPixmap m_picture;
+    double m_scale = 1;
     bool m_stale = true;
 };
 

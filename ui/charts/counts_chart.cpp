@@ -55,7 +55,8 @@ ChartScene& CountsChart::scene() { return *m_scene; }
 
 const Drawing& CountsChart::layOut(const QRectF& area)
 {
-    m_layout = std::make_unique<CountsLayout>(layoutCounts(*m_scene, area, theme(), font(), 1));
+    m_layout
+        = std::make_unique<CountsLayout>(layoutCounts(*m_scene, area, theme(), font(), scale()));
     return m_layout->drawing;
 }
 

@@ -257,7 +257,7 @@ void GrowthChart::render(
 
 const Drawing& GrowthChart::layOut(const QRectF& area)
 {
-    return m_impl->layout.emplace(m_impl->scene, area, theme(), font(), 1.0).drawing();
+    return m_impl->layout.emplace(m_impl->scene, area, theme(), font(), scale()).drawing();
 }
 
 void GrowthChart::laidOut()
@@ -281,7 +281,7 @@ void GrowthChart::paintOverlay(QPainter& painter)
     }
     if (m_impl->paused) {
         const QString words = tr("Picture paused while the sweep goes on");
-        const QFont bold = ChartType::of(font(), 1).bold;
+        const QFont bold = ChartType::of(font(), scale()).bold;
         QRectF banner(QPointF(), QSizeF(widthOf(bold, words) + 20, lineHeight(bold) + 8));
         banner.moveCenter({ plot.center().x(), plot.top() + banner.height() / 2 + 8 });
         painter.fillRect(banner, theme().accent);

@@ -341,6 +341,12 @@ Result<void> writePicture(const QString& path, const std::vector<ResultSet>& res
     return writePicture(path, takePicture(results, styles, spec));
 }
 
+QByteArray pictureSvg(const Picture& picture)
+{
+    const Page page = layoutPage(picture);
+    return page.empty ? QByteArray() : toSvg(page, picture.spec, themeOf(picture.spec));
+}
+
 Result<void> writePicture(const QString& path, const Picture& picture)
 {
     const PictureSpec& spec = picture.spec;

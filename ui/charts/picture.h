@@ -9,6 +9,7 @@
 #include "ui/charts/scaling_layout.h"
 #include "ui/theme/theme.h"
 
+#include <QByteArray>
 #include <QSize>
 #include <QString>
 #include <QStringList>
@@ -56,6 +57,9 @@ Picture takePicture(
 Result<void> writePicture(const QString& path, const Picture& picture);
 Result<void> writePicture(const QString& path, const std::vector<ResultSet>& results,
     ModelStyles& styles, const PictureSpec& spec);
+
+/// The same as an SVG document in memory; empty when the chart has nothing to show.
+QByteArray pictureSvg(const Picture& picture);
 
 /// The same as an image, for the clipboard.
 QImage paintPicture(

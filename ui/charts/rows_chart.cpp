@@ -23,7 +23,7 @@ ChartScene& RowsChart::scene() { return *m_scene; }
 
 const Drawing& RowsChart::layOut(const QRectF& area)
 {
-    m_layout = std::make_unique<RowsLayout>(layoutRows(*m_scene, area, theme(), font(), 1));
+    m_layout = std::make_unique<RowsLayout>(layoutRows(*m_scene, area, theme(), font(), scale()));
     return m_layout->drawing;
 }
 

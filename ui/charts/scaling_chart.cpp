@@ -82,7 +82,8 @@ ChartScene& ScalingChart::scene() { return *m_scene; }
 
 const Drawing& ScalingChart::layOut(const QRectF& area)
 {
-    m_layout = std::make_unique<ScalingLayout>(layoutScaling(*m_scene, area, theme(), font(), 1));
+    m_layout
+        = std::make_unique<ScalingLayout>(layoutScaling(*m_scene, area, theme(), font(), scale()));
     return m_layout->drawing;
 }
 

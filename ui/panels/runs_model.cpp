@@ -17,13 +17,13 @@ bool isNumeric(int column) { return column != RunsModel::kModel && column != Run
 /// Bytes per task of each model of a set: a property of the model, the same in all its rows.
 std::map<std::string, std::optional<double>> slopesOf(const ResultSet& set)
 {
+    std::map<std::string, std::vector<const RunRecord*>> runs;
+    for (const RunRecord& run : set.runs)
+        runs[run.model.id + '\n' + run.model.version].push_back(&run);
     std::map<std::string, std::optional<double>> slopes;
-    for (const RunRecord& run : set.runs) {
-        const std::string& version = run.model.version;
-        if (const auto [place, isNew] = slopes.try_emplace(run.model.id + '\n' + version); isNew) {
-            if (const auto fit = fitBytesPerTask(runsOfModel(set, run.model.id, version)))
-                place->second = fit->bytesPerTask;
-        }
+    for (const auto& [model, all] : runs) {
+        const auto fit = fitBytesPerTask(all);
+        slopes[model] = fit ? std::optional(fit->bytesPerTask) : std::nullopt;
     }
     return slopes;
 }
@@ -41,12 +41,79 @@ bool RunsModel::Row::isOf(const RunRecord& run, bool isPublished) const
         && outcome == run.outcome && peakKib == run.peakKib && published == isPublished;
 }
 
-void RunsModel::Row::setBytesPerTask(std::optional<double> bytes)
+std::optional<std::int64_t> RunsModel::Row::memoryKib(int column) const
 {
-    Cell& cell = cells[kBytesPerTask];
-    const QVariant value = bytes ? QVariant(*bytes) : QVariant();
-    if (cell.value != value)
-        cell = { bytes ? text(formatBytesPerTask(*bytes)) : QString(), value, {} };
+    return column == kPeak   ? peakKib
+        : column == kPlateau ? plateauKib
+        : column == kHidden  ? hiddenKib
+                             : std::nullopt;
+}
+
+QVariant RunsModel::Row::value(int column) const
+{
+    const auto whole = [](const auto& count) {
+        return count ? QVariant(static_cast<qlonglong>(*count)) : QVariant();
+    };
+    const auto real = [](const std::optional<double>& number) {
+        return number ? QVariant(*number) : QVariant();
+    };
+    switch (column) {
+    case kModel:
+        return name;
+    case kTasks:
+        return static_cast<qlonglong>(tasks);
+    case kOutcome:
+        return outcomeWords;
+    case kAlive:
+        return whole(aliveMax);
+    case kPeak:
+    case kPlateau:
+    case kHidden:
+        return whole(memoryKib(column));
+    case kBytesPerTask:
+        return real(bytesPerTask);
+    case kRampUp:
+        return real(rampMs);
+    case kDrain:
+        return real(drainMs);
+    case kThreads:
+        return whole(threads);
+    case kRepeat:
+        return repeat;
+    default:
+        return {};
+    }
+}
+
+QString RunsModel::Row::words(int column) const
+{
+    const QVariant value = this->value(column);
+    if (!value.isValid())
+        return {};
+    switch (column) {
+    case kModel:
+    case kOutcome:
+        return value.toString();
+    case kPeak:
+    case kPlateau:
+    case kHidden:
+        return text(formatMemory(value.toLongLong()));
+    case kBytesPerTask:
+        return text(formatBytesPerTask(value.toDouble()));
+    case kRampUp:
+    case kDrain:
+        return text(formatDuration(value.toDouble()));
+    default:
+        return text(formatCount(value.toLongLong()));
+    }
+}
+
+QString RunsModel::Row::toolTip(int column) const
+{
+    if (column == kOutcome)
+        return outcomeSentence;
+    const auto kib = memoryKib(column);
+    return kib ? text(formatKib(*kib)) : QString();
 }
 
 const QIcon& RunsModel::swatchOf(const ModelStyle& style, const Theme& theme, bool hollow)
@@ -70,45 +137,21 @@ RunsModel::Row RunsModel::makeRow(const RunRecord& run, bool published)
     row.published = published;
     row.muted = !published && !run.isValid() && run.validity != Validity::notProven;
     row.muted = row.muted || run.outcome != Outcome::completed;
-    const auto set = [&row](Column column, const QString& words, const QVariant& value) {
-        row.cells[column] = { words, value, {} };
-    };
-    const auto setCount = [&set](Column column, const auto& count) {
-        if (count) {
-            const auto value = static_cast<qlonglong>(*count);
-            set(column, text(formatCount(value)), value);
-        }
-    };
-    const auto setMemory = [&](Column column, const std::optional<std::int64_t>& kib) {
-        if (kib) {
-            set(column, text(formatMemory(*kib)), static_cast<qlonglong>(*kib));
-            row.cells[column].toolTip = text(formatKib(*kib));
-        }
-    };
-    const auto setTime = [&set](Column column, const std::optional<double>& milliseconds) {
-        if (milliseconds)
-            set(column, text(formatDuration(*milliseconds)), *milliseconds);
-    };
-
-    set(kModel, text(run.model.name), text(run.model.name));
-    setCount(kTasks, std::optional(run.tasks));
-    const QString outcome = published ? tr("published")
-        : run.isValid()               ? tr("valid")
+    row.name = text(run.model.name);
+    row.outcomeWords = published ? tr("published")
+        : run.isValid()          ? tr("valid")
         : run.outcome == Outcome::completed && run.validity == Validity::notProven
         ? tr("not proven")
         : text(slotWords(run));
-    set(kOutcome, outcome, outcome);
-    row.cells[kOutcome].toolTip = published
+    row.outcomeSentence = published
         ? tr("A published figure, measured by others on another machine")
-        : text(outcomeSentence(run));
-    setCount(kAlive, run.aliveMax);
-    setMemory(kPeak, run.peakKib);
-    setMemory(kPlateau, run.plateauKib);
-    setMemory(kHidden, run.hiddenKib());
-    setTime(kRampUp, run.rampMs);
-    setTime(kDrain, run.drainMs);
-    setCount(kThreads, run.threads);
-    setCount(kRepeat, std::optional(run.repeat));
+        : text(taskweight::outcomeSentence(run));
+    row.aliveMax = run.aliveMax;
+    row.plateauKib = run.plateauKib;
+    row.hiddenKib = run.hiddenKib();
+    row.rampMs = run.rampMs;
+    row.drainMs = run.drainMs;
+    row.threads = run.threads;
     return row;
 }
 
@@ -145,7 +188,7 @@ void RunsModel::setResults(
             if (at == m_rows.size())
                 m_rows.push_back(makeRow(run, set.published));
             Row& row = m_rows[at++];
-            row.setBytesPerTask(slopes.at(run.model.id + '\n' + run.model.version));
+            row.bytesPerTask = slopes.at(run.model.id + '\n' + run.model.version);
             row.swatch = swatchOf(styles.of(run.model, theme), theme, set.published);
         }
     }
@@ -174,12 +217,13 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
-    const Cell& cell = row.cells[static_cast<std::size_t>(index.column())];
     switch (role) {
     case Qt::DisplayRole:
-        return cell.words;
-    case Qt::ToolTipRole:
-        return cell.toolTip.isEmpty() ? QVariant() : QVariant(cell.toolTip);
+        return row.words(index.column());
+    case Qt::ToolTipRole: {
+        const QString toolTip = row.toolTip(index.column());
+        return toolTip.isEmpty() ? QVariant() : QVariant(toolTip);
+    }
     case Qt::DecorationRole:
         return index.column() == kModel ? QVariant(row.swatch) : QVariant();
     case Qt::TextAlignmentRole:
@@ -188,7 +232,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
     case Qt::ForegroundRole:
         return row.muted ? QVariant(m_muted) : QVariant();
     case kSortRole:
-        return cell.value;
+        return row.value(index.column());
     case kKeyRole:
         return index.row();
     default:

@@ -51,27 +51,27 @@ public:
         int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    struct Cell {
-        QString words;
-        QVariant value; ///< to sort by
-        QString toolTip;
-        bool operator==(const Cell&) const = default;
-    };
+    /// What is shown of a run, as figures: a cell becomes words when it is looked at, since of a
+    /// thousand rows some ten are seen.
     struct Row {
-        std::array<Cell, kColumns> cells;
-        QIcon swatch;
-        bool muted = false; ///< invalid, failed, skipped
-
-        // Of the run it was made from, to know that one again without making its row again.
         std::string modelId;
+        QString name;
         std::uint64_t tasks = 0;
         int repeat = 1;
         Outcome outcome = Outcome::completed;
-        std::optional<std::int64_t> peakKib;
         bool published = false;
+        bool muted = false; ///< invalid, failed, skipped
+        QString outcomeWords, outcomeSentence;
+        std::optional<std::uint64_t> aliveMax;
+        std::optional<std::int64_t> peakKib, plateauKib, hiddenKib, threads;
+        std::optional<double> bytesPerTask, rampMs, drainMs;
+        QIcon swatch;
 
         bool isOf(const RunRecord& run, bool isPublished) const;
-        void setBytesPerTask(std::optional<double> bytes);
+        QVariant value(int column) const; ///< to sort by; invalid when not measured
+        QString words(int column) const;
+        QString toolTip(int column) const;
+        std::optional<std::int64_t> memoryKib(int column) const;
     };
     struct Swatch {
         ModelStyle style;

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QProxyStyle>
 #include <QScopedValueRollback>
+#include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -98,6 +99,10 @@ RunsTable::RunsTable(QWidget* parent)
                 Q_EMIT runPicked(current.data(RunsModel::kKeyRole).toInt());
         });
 
+    auto* remove = new QShortcut(Qt::Key_Delete, m_view);
+    remove->setContext(Qt::WidgetShortcut);
+    connect(remove, &QShortcut::activated, this, &RunsTable::removalAsked);
+
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_view);
@@ -144,6 +149,15 @@ void RunsTable::setSelected(std::optional<int> key)
         return;
     m_view->selectRow(row.row());
     m_view->scrollTo(row);
+}
+
+std::vector<int> RunsTable::selectedKeys() const
+{
+    std::vector<int> keys;
+    for (const QModelIndex& row : m_view->selectionModel()->selectedRows())
+        keys.push_back(row.data(RunsModel::kKeyRole).toInt());
+    std::ranges::sort(keys);
+    return keys;
 }
 
 QString RunsTable::tableText(TableText format) const

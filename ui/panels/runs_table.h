@@ -31,10 +31,13 @@ public:
     void setSelected(std::optional<int> key);
     /// The rows as they stand, sorted as shown: the selected ones when there are several, else all.
     QString tableText(TableText format) const;
+    /// Keys of the rows that are selected, ascending.
+    std::vector<int> selectedKeys() const;
     QTableView& view() { return *m_view; }
 
 Q_SIGNALS:
     void runPicked(int key);
+    void removalAsked(); ///< by the Delete key
 
 private:
     RunsModel* m_model;

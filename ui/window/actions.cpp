@@ -43,10 +43,16 @@ Actions::Actions(QWidget* owner)
         QKeySequence(Qt::CTRL | Qt::Key_O));
     saveAs = make("saveAs", tr("&Save results as..."), tr("Write all measured runs into one file"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    closeFile = make("closeFile", tr("Close the &file of the run"),
+        tr("Close the file that the selected run is from; it stays as it is"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W));
     closeResults = make("closeResults", tr("&Close results"),
         tr("Close all results; their files stay"), QKeySequence(Qt::CTRL | Qt::Key_W));
     exportPicture = make("exportPicture", tr("&Export picture..."),
         tr("Write a chart as PNG, SVG or PDF"), QKeySequence(Qt::CTRL | Qt::Key_E));
+    exportReport = make("exportReport", tr("Export &report..."),
+        tr("Write all charts and tables into one HTML file, or the tables as Markdown"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     copyTable
         = make("copyTable", tr("Copy &table"), tr("Copy the table of runs as tab-separated text"),
             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
@@ -54,6 +60,14 @@ Actions::Actions(QWidget* owner)
         tr("Copy the table of runs as Markdown"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
     quit = make(
         "quit", tr("&Quit"), tr("Stop what runs and quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
+
+    undo = make("undo", tr("&Undo"), tr("Put back the runs that were removed last"),
+        QKeySequence(Qt::CTRL | Qt::Key_Z));
+    redo = make("redo", tr("&Redo"), tr("Remove again what was put back"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z));
+    removeRuns = make("removeRuns", tr("Remove r&uns"),
+        tr("Take the selected runs out of charts and table; files stay as they are"),
+        QKeySequence(Qt::CTRL | Qt::Key_Delete));
 
     run = make("run", tr("&Run sweep"), tr("Measure the ticked models at the chosen task counts"),
         QKeySequence(Qt::Key_F5));
@@ -115,6 +129,11 @@ Actions::Actions(QWidget* owner)
         tr("Chart: how fast tasks start and how late they end"), QKeySequence(Qt::ALT | Qt::Key_4));
     showCompare = make("showCompare", tr("Com&pare"),
         tr("Chart: two results held against each other"), QKeySequence(Qt::ALT | Qt::Key_5));
+    showGrowth = make("showGrowth", tr("&Growth"), tr("Chart: memory over time"),
+        QKeySequence(Qt::ALT | Qt::Key_0));
+    present = make("present", tr("P&resent"),
+        tr("One chart on the whole screen, with larger type; Escape leaves"),
+        QKeySequence(Qt::Key_F11));
     showModels = make("showModels", tr("&Models"),
         tr("Show or hide the models and the sweep's settings"), QKeySequence(Qt::CTRL | Qt::Key_1));
     showRuns = make("showRuns", tr("&Runs"), tr("Show or hide the table of runs"),
@@ -129,7 +148,8 @@ Actions::Actions(QWidget* owner)
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
     makeToggles({ growthLogarithmic, pausePicture, countsLogarithmic, startUpLogarithmic,
         countsByModel, countsDots, countsPublished, showCounts, showScaling, showCost, showStartUp,
-        showCompare, showModels, showRuns, showInspector, themeSystem, themeLight, themeDark });
+        showCompare, present, showModels, showRuns, showInspector, themeSystem, themeLight,
+        themeDark });
     charts = new QActionGroup(owner);
     for (QAction* chart : { showCounts, showScaling, showCost, showStartUp, showCompare })
         charts->addAction(chart);
@@ -137,8 +157,9 @@ Actions::Actions(QWidget* owner)
     for (QAction* theme : { themeSystem, themeLight, themeDark })
         themes->addAction(theme);
 
+    guide = make("guide", tr("&Guide"), tr("Open the user guide"), QKeySequence(Qt::Key_F1));
     shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("List every command and its keys"),
-        QKeySequence(Qt::Key_F1));
+        QKeySequence(Qt::CTRL | Qt::Key_F1));
     about = make("about", tr("&About taskweight"), tr("Version, licence and purpose"),
         QKeySequence(Qt::SHIFT | Qt::Key_F1));
 }

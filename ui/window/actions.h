@@ -9,18 +9,24 @@ class QWidget;
 
 namespace taskweight {
 
-/// Every command of the window, each with its text, tool tip, shortcut and name. The list that F1
-/// shows is made from them.
+/// Every command of the window, each with its text, tool tip, shortcut and name. The list of
+/// keys is made from them.
 struct Actions {
     explicit Actions(QWidget* owner);
 
     QAction* open;
     QAction* saveAs;
+    QAction* closeFile;
     QAction* closeResults;
     QAction* exportPicture;
+    QAction* exportReport;
     QAction* copyTable;
     QAction* copyMarkdown;
     QAction* quit;
+
+    QAction* undo;
+    QAction* redo;
+    QAction* removeRuns;
 
     QAction* run;
     QAction* stop;
@@ -49,6 +55,8 @@ struct Actions {
     QAction* showCost;
     QAction* showStartUp;
     QAction* showCompare;
+    QAction* showGrowth;
+    QAction* present;
     QAction* showModels;
     QAction* showRuns;
     QAction* showInspector;
@@ -57,6 +65,7 @@ struct Actions {
     QAction* themeLight;
     QAction* themeDark;
 
+    QAction* guide;
     QAction* shortcuts;
     QAction* about;
 

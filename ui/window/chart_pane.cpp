@@ -60,7 +60,7 @@ void ChartPane::setTaskCounts(const std::vector<std::uint64_t>& counts, std::uin
             QVariant::fromValue<qulonglong>(count));
     }
     m_tasks->setCurrentIndex(current);
-    m_tasks->setVisible(counts.size() > 1);
+    m_tasks->setVisible(counts.size() > 1 && !m_bare);
     place();
 }
 
@@ -91,6 +91,15 @@ void ChartPane::showMiddleButton(bool shown)
 {
     if (m_middle)
         m_middle->setVisible(shown);
+}
+
+void ChartPane::setBare(bool bare)
+{
+    m_bare = bare;
+    if (m_switch)
+        m_switch->setVisible(!bare);
+    if (m_tasks)
+        m_tasks->setVisible(!bare && m_tasks->count() > 1);
 }
 
 void ChartPane::resizeEvent(QResizeEvent* event)

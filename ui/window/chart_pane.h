@@ -29,6 +29,8 @@ public:
     std::uint64_t tasks() const;
     void setMiddleButton(QAction* action);
     void showMiddleButton(bool shown);
+    /// The chart alone, without what stands in its corner.
+    void setBare(bool bare);
 
 Q_SIGNALS:
     void tasksChosen();
@@ -42,6 +44,7 @@ private:
     QToolButton* m_switch = nullptr;
     QComboBox* m_tasks = nullptr;
     bool m_chosen = false; ///< the user has chosen a task count
+    bool m_bare = false;
     QPushButton* m_middle = nullptr;
 };
 

@@ -40,6 +40,7 @@ ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
     const auto add = [this](QWidget* pane, ChartWidget& chart, const char* name, QAction* action) {
         chart.setObjectName(QLatin1String(name));
         pane->setObjectName(QLatin1String(name) + QStringLiteral("Pane"));
+        chart.setAccessibleName(action->toolTip()); // until it has a title
         QString title = action->text();
         const int tab = addTab(pane, title.remove(QLatin1Char('&')));
         setTabToolTip(tab, action->toolTip());

@@ -7,6 +7,7 @@
 #include "ui/panels/message_bar.h"
 #include "ui/panels/model_browser.h"
 #include "ui/panels/model_tree_model.h"
+#include "ui/panels/offer_bar.h"
 #include "ui/panels/run_bar.h"
 #include "ui/panels/runs_table.h"
 #include "ui/panels/sweep_controls.h"
@@ -14,11 +15,15 @@
 #include "ui/window/chart_feed.h"
 #include "ui/window/chart_pane.h"
 #include "ui/window/chart_tabs.h"
+#include "ui/window/file_watch.h"
+#include "ui/window/guide_window.h"
+#include "ui/window/presentation.h"
 #include "ui/window/shortcuts_dialog.h"
 #include "ui/window/sides.h"
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QDesktopServices>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -27,6 +32,7 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <QUndoStack>
 #include <QVBoxLayout>
 
 namespace taskweight {
@@ -55,6 +61,7 @@ MainWindow::MainWindow(Setup setup, QWidget* parent)
     , m_settings(setup.settingsFile)
     , m_session(std::move(setup.session))
     , m_actions(this)
+    , m_offers(new OfferBar(this))
     , m_messages(new MessageBar(this))
     , m_browser(new ModelBrowser(this))
     , m_controls(new SweepControls(this))
@@ -67,6 +74,9 @@ MainWindow::MainWindow(Setup setup, QWidget* parent)
     , m_runBar(new RunBar(this))
     , m_status(new QLabel(this))
     , m_sides(new Sides(this))
+    , m_undo(new QUndoStack(this))
+    , m_watch(new FileWatch(this))
+    , m_journal(setup.journalFolder)
 {
     setWindowTitle(tr("taskweight"));
     setAcceptDrops(true);
@@ -76,6 +86,7 @@ MainWindow::MainWindow(Setup setup, QWidget* parent)
     buildToolBar();
     connectActions();
     connectSession();
+    connectOpenFiles();
     restore();
     wearTheme();
     updatePlan();
@@ -84,6 +95,7 @@ MainWindow::MainWindow(Setup setup, QWidget* parent)
     m_session.setEntries(m_settings.extraModels());
     m_session.load();
     updateModelActions();
+    offerWhatWasOpen();
 
     m_limitsTimer.callOnTimeout(this, [this] { m_session.refreshLimits(); });
     m_limitsTimer.start(kLimitsMs);
@@ -95,8 +107,6 @@ MainWindow::MainWindow(Setup setup, QWidget* parent)
         updateStatus();
     });
 }
-
-MainWindow::~MainWindow() = default;
 
 void MainWindow::buildLayout()
 {
@@ -141,7 +151,14 @@ void MainWindow::buildLayout()
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_messages);
+    m_bars = new QWidget;
+    m_bars->setObjectName(QStringLiteral("bars"));
+    auto* lines = new QVBoxLayout(m_bars);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(0);
+    lines->addWidget(m_offers);
+    lines->addWidget(m_messages);
+    column->addWidget(m_bars);
     column->addWidget(m_columns, 1);
     setCentralWidget(middle);
 
@@ -163,11 +180,18 @@ void MainWindow::buildMenus()
     m_recent = file->addMenu(tr("Open &recent"));
     connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::updateRecentMenu);
     updateRecentMenu();
-    file->addActions({ a.saveAs, a.closeResults });
+    file->addActions({ a.saveAs, a.closeFile, a.closeResults });
     file->addSeparator();
-    file->addActions({ a.exportPicture, a.copyTable, a.copyMarkdown });
+    file->addActions({ a.exportPicture, a.exportReport });
     file->addSeparator();
     file->addAction(a.quit);
+
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    edit->addActions({ a.undo, a.redo });
+    edit->addSeparator();
+    edit->addAction(a.removeRuns);
+    edit->addSeparator();
+    edit->addActions({ a.copyTable, a.copyMarkdown });
 
     QMenu* sweep = menuBar()->addMenu(tr("&Sweep"));
     sweep->addActions({ a.run, a.stop });
@@ -177,7 +201,10 @@ void MainWindow::buildMenus()
     sweep->addActions({ a.addVariant, a.addProgram, a.removeModel, a.reload });
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->addAction(a.showGrowth);
     view->addActions(a.charts->actions());
+    view->addSeparator();
+    view->addAction(a.present);
     view->addSeparator();
     view->addActions({ a.growthLogarithmic, a.countsLogarithmic, a.startUpLogarithmic });
     view->addSeparator();
@@ -191,7 +218,7 @@ void MainWindow::buildMenus()
     view->addSeparator();
     view->addMenu(tr("&Theme"))->addActions(a.themes->actions());
 
-    menuBar()->addMenu(tr("&Help"))->addActions({ a.shortcuts, a.about });
+    menuBar()->addMenu(tr("&Help"))->addActions({ a.guide, a.shortcuts, a.about });
 }
 
 void MainWindow::buildToolBar()
@@ -206,7 +233,9 @@ void MainWindow::buildToolBar()
     bar->addActions({ m_actions.run, m_actions.stop });
     m_runBar->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(m_runBar);
-    bar->addAction(m_actions.exportPicture);
+    bar->addActions({ m_actions.present, m_actions.exportPicture });
+    m_presentation = new Presentation({ *this, *m_rows, *m_growthPane, *m_tabs, *m_sides,
+        { m_bars, bar, statusBar(), menuBar() }, m_actions.present });
 }
 
 void MainWindow::connectActions()
@@ -216,6 +245,7 @@ void MainWindow::connectActions()
     connect(a.saveAs, &QAction::triggered, this, &MainWindow::chooseFileToSave);
     connect(a.closeResults, &QAction::triggered, &m_session, &Session::closeResults);
     connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+    connect(a.exportReport, &QAction::triggered, this, &MainWindow::exportReport);
     connect(a.copyTable, &QAction::triggered, this, [this] { copyTable(false); });
     connect(a.copyMarkdown, &QAction::triggered, this, [this] { copyTable(true); });
     connect(a.quit, &QAction::triggered, this, &QWidget::close);
@@ -261,6 +291,14 @@ void MainWindow::connectActions()
         m_settings.setTheme(choice);
         m_look.setChoice(choice);
     });
+    connect(a.showGrowth, &QAction::triggered, this, [this] {
+        m_presentation->showGrowth(true);
+        m_growth->setFocus(Qt::ShortcutFocusReason);
+    });
+    connect(
+        a.charts, &QActionGroup::triggered, this, [this] { m_presentation->showGrowth(false); });
+    connect(a.present, &QAction::toggled, m_presentation, &Presentation::setOn);
+    connect(a.guide, &QAction::triggered, this, &MainWindow::openGuide);
     connect(a.shortcuts, &QAction::triggered, this, [this] {
         auto* dialog = new ShortcutsDialog(m_actions.all, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -289,8 +327,8 @@ void MainWindow::connectSession()
         m_runs->setSelected(m_session.selected());
         const bool hasRuns = m_session.runCount() > 0;
         m_actions.saveAs->setEnabled(hasRuns && !m_session.isSample());
-        for (QAction* action : { m_actions.exportPicture, m_actions.copyTable,
-                 m_actions.copyMarkdown, m_actions.closeResults })
+        for (QAction* action : { m_actions.exportPicture, m_actions.exportReport,
+                 m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults })
             action->setEnabled(hasRuns);
         updateStatus();
     });
@@ -383,8 +421,8 @@ void MainWindow::restore()
                                           : m_actions.themeSystem)
         ->setChecked(true);
     m_look.setChoice(theme);
-    for (QAction* action : { m_actions.saveAs, m_actions.exportPicture, m_actions.copyTable,
-             m_actions.copyMarkdown, m_actions.closeResults, m_actions.stop })
+    for (QAction* action : { m_actions.saveAs, m_actions.exportPicture, m_actions.exportReport,
+             m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults, m_actions.stop })
         action->setEnabled(false);
 }
 
@@ -415,6 +453,7 @@ void MainWindow::wearTheme()
     m_actions.stop->setIcon(themedIcon(QStringLiteral("stop"), theme));
     m_actions.exportPicture->setIcon(themedIcon(QStringLiteral("export"), theme));
     m_actions.open->setIcon(themedIcon(QStringLiteral("open"), theme));
+    m_offers->setTheme(theme);
     m_messages->setTheme(theme);
     m_browser->setLook(m_styles, theme);
     m_controls->setTheme(theme);
@@ -424,10 +463,27 @@ void MainWindow::wearTheme()
     m_feed->setLook(m_styles, theme);
 }
 
+void MainWindow::openGuide()
+{
+    const QString folder = text((m_session.referenceFolder().parent_path() / "help").string());
+    if (const auto found = GuideWindow::check(folder); !found) {
+        m_messages->showError(found.error());
+        return;
+    }
+    if (m_guide == nullptr) {
+        m_guide = new GuideWindow(folder, this);
+        connect(m_guide, &GuideWindow::leftGuide, this,
+            [](const QUrl& url) { QDesktopServices::openUrl(url); });
+    }
+    m_guide->show();
+    m_guide->activateWindow();
+}
+
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     m_sides->fit(event->size());
+    m_presentation->fit();
 }
 
 void MainWindow::changeEvent(QEvent* event)

@@ -3,6 +3,7 @@
 
 #include "ui/theme/theme.h"
 #include "ui/window/actions.h"
+#include "ui/window/journal.h"
 #include "ui/window/look.h"
 #include "ui/window/session.h"
 #include "ui/window/settings.h"
@@ -11,19 +12,26 @@
 #include <QMainWindow>
 #include <QTimer>
 
+#include <memory>
+
 class QLabel;
 class QMenu;
 class QSplitter;
+class QUndoStack;
 
 namespace taskweight {
 
 class ChartFeed;
+class FileWatch;
 class ChartPane;
 class ChartTabs;
 class GrowthChart;
+class GuideWindow;
 class Inspector;
 class MessageBar;
 class ModelBrowser;
+class OfferBar;
+class Presentation;
 class RunBar;
 class RunsTable;
 struct PictureSpec;
@@ -39,6 +47,7 @@ public:
     struct Setup {
         Session::Setup session;
         QString settingsFile; ///< INI
+        QString journalFolder; ///< where it is kept what is open, for a start after a crash
     };
 
     explicit MainWindow(Setup setup, QWidget* parent = nullptr);
@@ -48,6 +57,8 @@ public:
     /// Draws what is open into a file, in the background; a notice or the message bar tells the
     /// end.
     void writePicture(const QString& path, const PictureSpec& spec);
+    /// The same with a report, HTML or Markdown by the file's ending.
+    void writeReport(const QString& path);
     /// Starts the sweep as soon as the models and the limits are known.
     void runWhenReady();
     /// Closes without a question, as when the session ends.
@@ -74,6 +85,7 @@ private:
     void restore();
     void remember();
     void wearTheme();
+    void openGuide();
     // main_window_sweep.cpp: what is chosen, what runs
     void takeCatalogue();
     void takeLimits();
@@ -96,7 +108,16 @@ private:
     void chooseFilesToOpen();
     void chooseFileToSave();
     void exportPicture();
+    void exportReport();
+    void takeReportPicture();
     void copyTable(bool markdown);
+    // main_window_open.cpp: what is open, taken out, changed by others, and left by a crash
+    void connectOpenFiles();
+    void updateEditActions();
+    void removeRuns();
+    void offerWhatWasOpen();
+    void offerChanged(const QString& path);
+    void offerSaving(const QString& path);
     void updateRecentMenu();
     void updateSortMenu();
     void askBeforeClosing();
@@ -107,6 +128,8 @@ private:
     Actions m_actions;
     ModelStyles m_styles;
 
+    QWidget* m_bars = nullptr; ///< what there is to say: the two below
+    OfferBar* m_offers;
     MessageBar* m_messages;
     ModelBrowser* m_browser;
     SweepControls* m_controls;
@@ -124,6 +147,14 @@ private:
     QSplitter* m_columns = nullptr;
     QSplitter* m_rows = nullptr;
     Sides* m_sides;
+    Presentation* m_presentation = nullptr;
+    GuideWindow* m_guide = nullptr; ///< made when it is first asked for
+
+    QUndoStack* m_undo;
+    FileWatch* m_watch;
+    Journal m_journal;
+    struct ReportInWork;
+    std::unique_ptr<ReportInWork> m_report; ///< whose pictures are being taken
 
     QTimer m_tick; ///< progress, while a sweep runs
     QTimer m_inspectSoon; ///< several changes in one drain of events are shown once
@@ -135,6 +166,7 @@ private:
     bool m_stopping = false;
     bool m_runWhenReady = false;
     bool m_closeAtOnce = false;
+    bool m_closeWhenSaved = false;
 };
 
 } // namespace taskweight

@@ -9,6 +9,8 @@
 #include "ui/window/chart_tabs.h"
 #include "ui/window/export_dialog.h"
 #include "ui/window/main_window.h"
+#include "ui/window/presentation.h"
+#include "ui/window/report_file.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -21,7 +23,10 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QStatusBar>
+#include <QUndoStack>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace taskweight {
 namespace {
@@ -113,6 +118,73 @@ void MainWindow::writePicture(const QString& path, const PictureSpec& spec)
         });
 }
 
+/// A report whose pictures are taken one at a time, so that the window stays awake.
+struct MainWindow::ReportInWork {
+    QString path;
+    ReportFile file;
+    std::vector<PictureSpec> wanted; ///< the last one is the next
+};
+
+MainWindow::~MainWindow()
+{
+    m_undo->disconnect(this); // it tells of its own end, when the actions are gone
+}
+
+void MainWindow::exportReport()
+{
+    auto* dialog = new QFileDialog(this, tr("Export report"), m_settings.lastFolder(),
+        tr("Web page with charts (*.html);;Markdown, tables only (*.md)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("html"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(
+            filter.contains(QLatin1String("*.md")) ? QStringLiteral("md") : QStringLiteral("html"));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        m_settings.setLastFolder(QFileInfo(path).path());
+        writeReport(path);
+    });
+    dialog->open();
+}
+
+void MainWindow::writeReport(const QString& path)
+{
+    if (const auto known = checkReportName(path); !known) {
+        m_messages->showError(known.error());
+        return;
+    }
+    if (m_report) // the one before is not taken yet: its turn is over
+        statusBar()->clearMessage();
+    m_report = std::make_unique<ReportInWork>();
+    m_report->path = path;
+    m_report->file.report = reportOf(m_session.results());
+    m_report->wanted = reportPictures(m_session.results());
+    std::ranges::reverse(m_report->wanted);
+    QTimer::singleShot(0, this, &MainWindow::takeReportPicture);
+}
+
+void MainWindow::takeReportPicture()
+{
+    if (!m_report)
+        return;
+    if (!m_report->wanted.empty()) {
+        m_report->file.pictures.push_back(
+            takePicture(m_session.results(), m_styles, m_report->wanted.back()));
+        m_report->wanted.pop_back();
+        QTimer::singleShot(0, this, &MainWindow::takeReportPicture);
+        return;
+    }
+    const std::shared_ptr<ReportInWork> done = std::move(m_report);
+    m_session.inBackground([done] { return taskweight::writeReport(done->path, done->file); },
+        [this, path = done->path](const Result<void>& written) {
+            if (written)
+                statusBar()->showMessage(tr("Written: %1").arg(path), kNoticeMs);
+            else
+                m_messages->showError(written.error());
+        });
+}
+
 void MainWindow::copyTable(bool markdown)
 {
     QApplication::clipboard()->setText(
@@ -197,6 +269,12 @@ void MainWindow::closeEvent(QCloseEvent* event)
             askBeforeClosing();
         return;
     }
+    if (m_session.isSaving() && !m_closeAtOnce) {
+        event->ignore(); // what was asked to be saved is saved first, or its failure is told
+        m_closeWhenSaved = true;
+        return;
+    }
+    m_presentation->setOn(false); // or its state of the window would be remembered
     remember();
     m_session.stop();
     event->accept();

@@ -229,6 +229,8 @@ void MainWindow::updateStatus()
     }
     if (!m_session.resultsPath().isEmpty())
         words.append(tr("results kept in %1").arg(QFileInfo(m_session.resultsPath()).fileName()));
+    if (m_session.isSaving())
+        words.append(tr("saving..."));
     m_status->setText(words.join(QStringLiteral(" \u00b7 ")));
     m_status->setToolTip(m_session.resultsPath());
 }

@@ -15,7 +15,8 @@ namespace taskweight {
 namespace {
 
 constexpr qint64 kMostSourceBytes = 256 * 1024;
-/// Each question starts a program, which takes a core from us: not while the window is first painted.
+/// Each question starts a program, which takes a core from us: not while the window is first
+/// painted.
 constexpr int kVersionsPauseMs = 500;
 constexpr const char* kSampleFile = "2024-hez2010-take2.json";
 
@@ -62,6 +63,7 @@ Session::Session(Setup setup, QObject* parent)
     , m_setup(std::move(setup))
 {
     m_pool.setMaxThreadCount(2);
+    m_savePool.setMaxThreadCount(1);
     m_versionPool.setMaxThreadCount(1);
     m_engine = std::make_unique<Engine>(m_setup.places, m_setup.roots,
         [this] { QMetaObject::invokeMethod(this, &Session::drain, Qt::QueuedConnection); });
@@ -74,6 +76,7 @@ Session::~Session()
     if (m_starting) // it uses the engine
         m_pool.waitForDone();
     m_engine.reset();
+    m_savePool.waitForDone();
     m_pool.waitForDone();
     m_versionPool.waitForDone();
 }
@@ -149,7 +152,7 @@ void Session::load()
             [this](Result<ResultSet> sample) {
                 if (!sample || !m_results.empty())
                     return; // a sample that is missing is no trouble of the user's
-                m_results.push_back(std::move(*sample));
+                insertSet(0, std::move(*sample));
                 m_results.back().published = true;
                 m_isSample = true;
                 Q_EMIT resultsChanged();
@@ -262,143 +265,6 @@ void Session::refreshLimits()
             m_readingLimits = false;
             m_limits = std::move(limits);
             Q_EMIT limitsChanged();
-        });
-}
-
-int Session::runCount() const
-{
-    std::size_t count = 0;
-    for (const ResultSet& set : m_results)
-        count += set.runs.size();
-    return static_cast<int>(count);
-}
-
-const ResultSet* Session::setOf(int key) const
-{
-    for (const ResultSet& set : m_results) {
-        const int count = static_cast<int>(set.runs.size());
-        if (key >= 0 && key < count)
-            return &set;
-        key -= count;
-    }
-    return nullptr;
-}
-
-const RunRecord* Session::run(int key) const
-{
-    for (const ResultSet& set : m_results) {
-        const int count = static_cast<int>(set.runs.size());
-        if (key >= 0 && key < count)
-            return &set.runs[static_cast<std::size_t>(key)];
-        key -= count;
-    }
-    return nullptr;
-}
-
-void Session::select(std::optional<int> key)
-{
-    m_following = key && m_live && *key == runCount();
-    if (m_selected == key)
-        return;
-    m_selected = key;
-    Q_EMIT selectionChanged();
-}
-
-void Session::follow()
-{
-    if (!m_following || !m_live)
-        return;
-    m_selected = runCount();
-    Q_EMIT selectionChanged();
-}
-
-void Session::shiftSelection(int from, int by)
-{
-    if (m_selected && *m_selected >= from)
-        *m_selected += by;
-    else if (m_selected && by < 0 && *m_selected >= from + by)
-        m_selected.reset();
-}
-
-void Session::open(const QStringList& paths)
-{
-    if (paths.isEmpty())
-        return;
-    const QString path = paths.front();
-    inBackground([path = std::filesystem::path(path.toStdString())] { return readResults(path); },
-        [this, path, rest = paths.mid(1)](Result<ResultSet> set) {
-            if (set) {
-                const std::vector<std::string> notes = set->notes;
-                addOpened(std::move(*set));
-                Q_EMIT opened(path);
-                for (const std::string& note : notes)
-                    Q_EMIT trouble(Error{ note, path.toStdString(), {}, {} });
-            } else {
-                Q_EMIT trouble(set.error());
-            }
-            open(rest); // one after another: their order is that of the rows and colours
-        });
-}
-
-void Session::addOpened(ResultSet set)
-{
-    dropSample();
-    const int added = static_cast<int>(set.runs.size());
-    auto place = m_results.end();
-    int from = runCount();
-    if (m_hasOwn) {
-        --place;
-        from -= static_cast<int>(m_results.back().runs.size());
-    }
-    m_results.insert(place, std::move(set));
-    shiftSelection(from, added);
-    if (!m_selected && added > 0 && !m_live)
-        m_selected = from + added - 1;
-    Q_EMIT resultsChanged();
-    Q_EMIT selectionChanged();
-}
-
-void Session::dropSample()
-{
-    if (!m_isSample)
-        return;
-    const int gone = static_cast<int>(m_results.front().runs.size());
-    m_results.erase(m_results.begin());
-    m_isSample = false;
-    shiftSelection(gone, -gone);
-}
-
-void Session::closeResults()
-{
-    const bool keepOwn = m_hasOwn && m_running;
-    const int gone = runCount() - (keepOwn ? static_cast<int>(m_results.back().runs.size()) : 0);
-    if (keepOwn)
-        m_results.erase(m_results.begin(), m_results.end() - 1);
-    else
-        m_results.clear();
-    m_hasOwn = keepOwn;
-    m_isSample = false;
-    shiftSelection(gone, -gone);
-    Q_EMIT resultsChanged();
-    Q_EMIT selectionChanged();
-}
-
-void Session::saveAs(const QString& path)
-{
-    ResultSet all;
-    for (const ResultSet& set : m_results) {
-        if (set.published)
-            continue;
-        all.header = set.header; // the newest machine and settings
-        all.runs.insert(all.runs.end(), set.runs.begin(), set.runs.end());
-    }
-    inBackground([path = std::filesystem::path(path.toStdString()),
-                     all = std::move(all)] { return saveResults(path, all); },
-        [this, path](Result<void> saved) {
-            if (saved)
-                Q_EMIT opened(path);
-            else
-                Q_EMIT trouble(saved.error());
         });
 }
 

@@ -111,8 +111,29 @@ public:
     void open(const QStringList& paths);
     /// Closes all results that no sweep is writing to.
     void closeResults();
-    /// Writes all results that are one's own into one file.
+    /// Closes the results that a run is of, unless a sweep is writing to them.
+    void closeResultsOf(int key);
+    /// Reads an opened file anew; what is shown of it stays when it cannot be read.
+    void reload(const QString& path);
+    /// The files that are open, and the one that the sweep of this program is kept in.
+    QStringList openFiles() const;
+
+    /// A run that was taken out of what is shown, and where it stood. No file is touched.
+    struct RemovedRun {
+        int set = 0; ///< identity of the set, which lasts as long as it is open
+        std::size_t place = 0; ///< within the set
+        RunRecord run;
+    };
+    /// Places of runs, to be taken out and put back again and again. Not while isSaving().
+    using RunPlaces = std::vector<std::pair<int, std::size_t>>;
+    RunPlaces placesOf(const std::vector<int>& keys) const;
+    std::vector<RemovedRun> takeOut(const RunPlaces& places);
+    void putBack(std::vector<RemovedRun> runs);
+
+    /// Writes all results that are one's own into one file, on another thread. Runs stay where they
+    /// are until it is written: nothing can be taken out meanwhile, and what is closed is kept.
     void saveAs(const QString& path);
+    bool isSaving() const { return m_saving > 0; }
 
     bool isRunning() const { return m_running; }
     /// Starts a sweep into a new file of the sweeps' folder. Returns at once, and isRunning() from
@@ -139,6 +160,9 @@ Q_SIGNALS:
     void limitsChanged();
     void resultsChanged(); ///< sets or runs came or went; keys may have moved
     void opened(const QString& path);
+    void setsClosed(); ///< or changed: places of runs mean nothing any more
+    void savingChanged();
+    void saved(const QString& path);
     void selectionChanged();
     void startFailed();
     void sweepStarted();
@@ -166,6 +190,8 @@ private:
     void handle(Trouble& event);
     void flushSamples();
     void addOpened(ResultSet set);
+    void insertSet(std::size_t place, ResultSet set);
+    void eraseSets(std::size_t from, std::size_t to);
     void dropSample();
     void shiftSelection(int from, int by);
     void follow();
@@ -188,6 +214,10 @@ private:
     int m_loadId = 0;
 
     std::vector<ResultSet> m_results;
+    std::vector<int> m_setIds; ///< one for each
+    int m_lastSetId = 0;
+    int m_saving = 0; ///< saves that are not done
+    std::vector<ResultSet> m_leaving; ///< closed while they are saved
     bool m_isSample = false; ///< m_results.front() is the sample
     bool m_hasOwn = false; ///< m_results.back() is the sweep of this program
     std::optional<int> m_selected;
@@ -207,6 +237,7 @@ private:
 
     std::map<std::string, std::pair<QString, QString>> m_sources;
     QThreadPool m_pool;
+    QThreadPool m_savePool; ///< one at a time; waited for, never cut short
     QThreadPool m_versionPool; ///< toolchains take their time to answer: nothing waits behind them
     std::unique_ptr<Engine> m_engine; ///< last: its thread ends before anything it could reach
 };

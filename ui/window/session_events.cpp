@@ -43,13 +43,14 @@ void Session::handle(SweepStarted& event)
     if (m_hasOwn) {
         const int gone = static_cast<int>(m_results.back().runs.size());
         const int end = runCount();
-        m_results.pop_back();
+        eraseSets(m_results.size() - 1, m_results.size());
         shiftSelection(end, -gone);
     }
     ResultSet own;
     own.header = *event.header;
     own.path = event.path;
-    m_results.push_back(std::move(own));
+    own.runs.reserve(event.plan->runs.size()); // so that none moves while others are saved
+    insertSet(m_results.size(), std::move(own));
     m_hasOwn = true;
     m_plan = *event.plan;
     m_finished = 0;
@@ -173,7 +174,10 @@ void Session::handle(RunFinished& event)
     if (m_live && m_live->run == event.run)
         m_live.reset();
     ++m_finished;
-    m_results.back().runs.push_back(*event.record);
+    std::vector<RunRecord>& runs = m_results.back().runs;
+    if (isSaving() && runs.size() == runs.capacity())
+        m_savePool.waitForDone(); // more runs than were planned would move what is being saved
+    runs.push_back(*event.record);
     // A run that was skipped never was in flight, and pushes the key of the next one on.
     Q_EMIT resultsChanged();
     if (m_selected)

@@ -31,7 +31,7 @@ void Sides::add(QWidget* side, QAction* toggle, QSize least)
 
 void Sides::fit(QSize window)
 {
-    if (window == m_window)
+    if (window == m_window || m_away)
         return;
     m_window = window;
     for (Side& side : m_sides)
@@ -57,9 +57,16 @@ void Sides::setWanted(const QAction* toggle, bool wanted)
     }
 }
 
+void Sides::setAway(bool away)
+{
+    m_away = away;
+    for (const Side& side : m_sides)
+        side.widget->setVisible(!away && side.toggle->isChecked());
+}
+
 void Sides::apply(Side& side, bool shown)
 {
-    side.widget->setVisible(shown);
+    side.widget->setVisible(shown && !m_away);
     side.toggle->setChecked(shown);
 }
 

@@ -26,6 +26,8 @@ public:
     /// What the user wants, whatever the room.
     bool isWanted(const QAction* toggle) const;
     void setWanted(const QAction* toggle, bool wanted);
+    /// Hides all of them, whatever is wanted, until it is told otherwise.
+    void setAway(bool away);
 
 private:
     struct Side {
@@ -38,6 +40,7 @@ private:
 
     std::vector<Side> m_sides;
     QSize m_window;
+    bool m_away = false;
 };
 
 } // namespace taskweight

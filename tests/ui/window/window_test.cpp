@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/support/fatal_warnings.h"
+#include "tests/ui/window/window_setup.h"
 
 #include "core/results/results_file.h"
 #include "ui/charts/counts_chart.h"
@@ -13,6 +14,8 @@
 #include "ui/window/chart_tabs.h"
 #include "ui/window/main_window.h"
 
+#include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QActionGroup>
 #include <QComboBox>
 #include <QDir>
@@ -25,6 +28,8 @@
 #include <QPushButton>
 #include <QSet>
 #include <QSignalSpy>
+#include <QSpinBox>
+#include <QSplitter>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -34,19 +39,6 @@ namespace taskweight {
 namespace {
 
 constexpr int kSweepMs = 60'000; ///< a deadline, not a measure
-
-MainWindow::Setup setupIn(const QTemporaryDir& folder)
-{
-    const std::filesystem::path libexec = TASKWEIGHT_LIBEXEC_DIR;
-    const std::filesystem::path share = TASKWEIGHT_SHARE_DIR;
-    MainWindow::Setup setup;
-    setup.session.places
-        = { libexec / "taskweight-launcher", libexec / "models", { share / "models" },
-              share / "reference", folder.filePath(QStringLiteral("cache")).toStdString() };
-    setup.session.sweepsFolder = folder.filePath(QStringLiteral("sweeps")).toStdString();
-    setup.settingsFile = folder.filePath(QStringLiteral("taskweight.ini"));
-    return setup;
-}
 
 /// Handed down to all that this program starts, so that its own workers are told from others'.
 const QByteArray kMark
@@ -86,8 +78,7 @@ private:
     MessageBar& messages()
     {
         // The window's own bar, not that of the model browser.
-        return *m_window->centralWidget()->findChild<MessageBar*>(
-            QStringLiteral("messageBar"), Qt::FindDirectChildrenOnly);
+        return *part<QWidget>("bars").findChild<MessageBar*>();
     }
 
     bool choose(std::vector<std::uint64_t> tasks, std::int64_t sleepMs)
@@ -374,6 +365,64 @@ private Q_SLOTS:
             keys.insert(shortcut);
         }
         QVERIFY(keys.contains(QStringLiteral("F1")));
+    }
+
+    void everythingThatTakesInputIsNamed()
+    {
+        QTRY_VERIFY(m_window->session().isSample());
+        const auto isOfQt = [](const QWidget* widget) {
+            return widget->objectName().startsWith(QLatin1String("qt_"));
+        };
+        int seen = 0;
+        for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
+            const auto* button = qobject_cast<const QAbstractButton*>(widget);
+            const bool isInput = button != nullptr || qobject_cast<const QLineEdit*>(widget)
+                || qobject_cast<const QComboBox*>(widget) || qobject_cast<const QSpinBox*>(widget)
+                || qobject_cast<const QAbstractItemView*>(widget)
+                || qobject_cast<const ChartWidget*>(widget);
+            const bool isPartOfAnother = qobject_cast<const QComboBox*>(widget->parentWidget())
+                || qobject_cast<const QSpinBox*>(widget->parentWidget())
+                || qobject_cast<const QLineEdit*>(widget->parentWidget())
+                || widget->window() != m_window.get()
+                || qobject_cast<const QAbstractItemView*>(widget->parentWidget());
+            if (!isInput || isPartOfAnother || isOfQt(widget)
+                || widget->inherits("QTableCornerButton") || widget->inherits("QToolBarExtension")
+                || widget->parentWidget()->inherits("QTabBar"))
+                continue;
+            ++seen;
+            const QByteArray what = QByteArray(widget->metaObject()->className()) + ' '
+                + widget->objectName().toUtf8();
+            QVERIFY2(!widget->accessibleName().isEmpty()
+                    || (button != nullptr && !button->text().isEmpty()),
+                what.constData());
+        }
+        QVERIFY(seen > 15);
+    }
+
+    void theWindowIsAsItWasLeft()
+    {
+        QVERIFY(choose({ 7, 700 }, 1'500));
+        m_window->resize(1234, 765);
+        m_window->actions().showRuns->trigger();
+        m_window->actions().showCost->trigger();
+        m_window->actions().countsDots->trigger();
+        auto& columns = part<QSplitter>("columns");
+        columns.setSizes({ 300, 600, 330 });
+        const QList<int> sizes = columns.sizes();
+        m_window->close();
+        m_window = std::make_unique<MainWindow>(setupIn(*m_folder));
+        m_window->show();
+        QCOMPARE(m_window->size(), QSize(1234, 765));
+        QVERIFY(!part<QWidget>("runs").isVisible());
+        QCOMPARE(part<ChartTabs>("charts").current(), QStringLiteral("showCost"));
+        QVERIFY(m_window->actions().countsDots->isChecked());
+        QTRY_COMPARE(part<QSplitter>("columns").sizes(), sizes);
+        const auto choice = m_window->findChild<SweepControls*>()->choice();
+        QVERIFY(choice.has_value());
+        QCOMPARE(choice->tasks, (std::vector<std::uint64_t>{ 7, 700 }));
+        QCOMPARE(choice->sleepMs, std::optional<std::int64_t>(1'500));
+        QTRY_COMPARE_WITH_TIMEOUT(
+            m_window->findChild<ModelBrowser*>()->model().checkedIds(), kModels, kSweepMs);
     }
 
     void aProgramIsAddedTickedRememberedAndRemoved()

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/load_files.h"
+
+#include "core/base/text.h"
+#include "core/results/results_file.h"
+
+#include <iostream>
+
+namespace taskweight {
+
+std::optional<std::vector<ResultSet>> loadFiles(const std::vector<std::string>& files)
+{
+    std::vector<ResultSet> results;
+    for (const std::string& file : files) {
+        auto set = readResults(file);
+        if (!set) {
+            std::cerr << "taskweight: " << printable(set.error().sentence()) << '\n';
+            return std::nullopt;
+        }
+        for (const std::string& note : set->notes)
+            std::cerr << "taskweight: " << printable(file) << ": " << printable(note) << '\n';
+        results.push_back(std::move(*set));
+    }
+    return results;
+}
+
+} // namespace taskweight
