@@ -3,6 +3,7 @@
 // counters; the time column is only how long it took.
 #include "core/base/parse.h"
 #include "core/models/catalogue.h"
+#include "core/probe/process_probe.h"
 #include "core/results/statistics.h"
 #include "core/run/engine.h"
 
@@ -13,9 +14,13 @@
 #include <cmath>
 #include <condition_variable>
 #include <cstdio>
+#include <filesystem>
+#include <iterator>
 #include <mutex>
 #include <string>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace taskweight;
 
@@ -178,5 +183,59 @@ void spikesSeenOf20(benchmark::State& state)
     }
 }
 BENCHMARK(spikesSeenOf20)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+std::size_t openDescriptors()
+{
+    return static_cast<std::size_t>(
+        std::distance(std::filesystem::directory_iterator("/proc/self/fd"),
+            std::filesystem::directory_iterator()));
+}
+
+double residentKib()
+{
+    const auto probe = ProcessProbe::open("/proc", ::getpid());
+    const auto statm = probe ? probe->statm() : std::nullopt;
+    return statm ? static_cast<double>(statm->residentKib) : 0;
+}
+
+/// What is left of 1,000 runs in a row by one engine, whose records are kept as the window keeps
+/// them: descriptors, our children, and memory beyond that of the records.
+void thousandRuns(benchmark::State& state)
+{
+    for ([[maybe_unused]] auto _ : state) {
+        std::vector<RunRecord> kept;
+        kept.reserve(1'000);
+        const auto made = [&](int repeats) {
+            auto settings = sweepOf("cpp-coroutine", 1, 20);
+            settings.repeats = repeats;
+            for (Finished& run : finishedRuns(settings))
+                kept.push_back(std::move(run.record));
+        };
+        made(20); // the allocator's arenas, the event queue, tables of the C library
+        const std::size_t descriptors = openDescriptors();
+        const double before = residentKib();
+        const std::size_t keptBefore = kept.size();
+        made(1'000);
+        const double grown = residentKib() - before;
+        const double children
+            = ::waitpid(-1, nullptr, WNOHANG) < 0 ? 0 : 1; // ECHILD: there are none
+        double keptBytes = 0;
+        for (std::size_t i = keptBefore; i < kept.size(); ++i)
+            keptBytes += static_cast<double>(sizeof(RunRecord)
+                + kept[i].samples.capacity() * sizeof(Sample) + kept[i].errorOutput.capacity());
+        if (kept.size() - keptBefore != 1'000)
+            return state.SkipWithError("not all ran");
+        state.counters["valid"]
+            = static_cast<double>(std::count_if(kept.begin(), kept.end(), [](const RunRecord& run) {
+                  return run.isValid();
+              }) - 20);
+        state.counters["descriptors_more"]
+            = static_cast<double>(openDescriptors()) - static_cast<double>(descriptors);
+        state.counters["children_left"] = children;
+        state.counters["resident_more_kib"] = grown;
+        state.counters["of_which_records_kib"] = keptBytes / 1024;
+    }
+}
+BENCHMARK(thousandRuns)->Iterations(1)->Unit(benchmark::kSecond);
 
 } // namespace
