@@ -48,7 +48,7 @@ endif()
 # No more compilers at once than memory allows at 1.5 GiB each, in a container by its own limit.
 cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
 cmake_host_system_information(RESULT memory_mib QUERY TOTAL_PHYSICAL_MEMORY)
-if(EXISTS /sys/fs/cgroup/memory.max)
+if(EXISTS /sys/fs/cgroup/cgroup.controllers AND EXISTS /sys/fs/cgroup/memory.max) # version 2
   file(STRINGS /sys/fs/cgroup/memory.max limit LIMIT_COUNT 1)
   if(limit MATCHES "^[0-9]+$")
     math(EXPR limit_mib "${limit} / 1048576")

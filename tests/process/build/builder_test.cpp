@@ -69,13 +69,15 @@ protected:
     /// To its end.
     Followed& build(const Model& what)
     {
-        boost::asio::io_context io;
-        m_followed = std::make_unique<Followed>(io, what, places);
-        io.run();
+        m_followed.reset();
+        m_io = std::make_unique<boost::asio::io_context>();
+        m_followed = std::make_unique<Followed>(*m_io, what, places);
+        m_io->run();
         return *m_followed;
     }
 
 private:
+    std::unique_ptr<boost::asio::io_context> m_io;
     std::unique_ptr<Followed> m_followed;
 };
 

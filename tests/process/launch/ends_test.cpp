@@ -203,6 +203,9 @@ TEST(WorkerStart, FolderAndEnvironmentAreTheWorkers)
 
 TEST(WorkerStart, TooFewDescriptorsAreAnErrorAndLoseNone)
 {
+#ifdef __SANITIZE_ADDRESS__
+    GTEST_SKIP() << "the sanitizer's own check of a virtual call needs a pipe, and there is none";
+#endif
     const std::size_t before = openDescriptors();
     rlimit usual;
     ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &usual), 0);

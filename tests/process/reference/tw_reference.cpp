@@ -20,6 +20,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <fcntl.h>
 #include <fstream>
 #include <pthread.h>
 #include <string>
@@ -72,16 +73,28 @@ void touch(char* from, std::size_t bytes, std::size_t step = kPage)
         from[i] = 1;
 }
 
+/// Into a file that is there: where another version is mounted the path may be one of a plain folder,
+/// in which a stream would make it.
+void writeLimit(const std::string& file)
+{
+    const int open = ::open(file.c_str(), O_WRONLY | O_CLOEXEC);
+    if (open < 0)
+        return;
+    const std::string limit = std::to_string(32 * kMib);
+    if (::write(open, limit.data(), limit.size()) < 0)
+        std::perror(file.c_str());
+    ::close(open);
+}
+
 void limitOwnGroup()
 {
     std::ifstream groups("/proc/self/cgroup");
     for (std::string line; std::getline(groups, line);) {
         const auto at = line.find(":memory:");
         if (at != std::string::npos)
-            std::ofstream("/sys/fs/cgroup/memory" + line.substr(at + 8) + "/memory.limit_in_bytes")
-                << 32 * kMib;
+            writeLimit("/sys/fs/cgroup/memory" + line.substr(at + 8) + "/memory.limit_in_bytes");
         else if (line.rfind("0::", 0) == 0)
-            std::ofstream("/sys/fs/cgroup" + line.substr(3) + "/memory.max") << 32 * kMib;
+            writeLimit("/sys/fs/cgroup" + line.substr(3) + "/memory.max");
     }
 }
 
