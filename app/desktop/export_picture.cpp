@@ -3,6 +3,8 @@
 
 #include "app/desktop/load_files.h"
 #include "core/models/catalogue.h"
+#include "core/results/results_file.h"
+#include "ui/charts/growth_animation.h"
 #include "ui/charts/picture.h"
 
 #include <QFileInfo>
@@ -23,6 +25,19 @@ ChartKind chartOf(const std::string& name)
                             : ChartKind::counts;
 }
 
+int exportMoving(const QString& path, const Picture& picture)
+{
+    const auto written = writeAnimation(path, picture, {}, findGifEncoder());
+    if (!written) {
+        std::cerr << "taskweight: " << written.error().sentence() << '\n';
+        return 1;
+    }
+    if (written->encoder.isEmpty())
+        std::cerr << "taskweight: neither ffmpeg nor ImageMagick is installed: " << written->frames
+                  << " PNG files were written, from " << written->path.toStdString() << " on\n";
+    return 0;
+}
+
 } // namespace
 
 int exportPicture(const DesktopOptions& options)
@@ -40,9 +55,11 @@ int exportPicture(const DesktopOptions& options)
     spec.dark = options.theme == "dark";
 
     const QString ending = QFileInfo(QString::fromStdString(options.exportTo)).suffix().toLower();
-    const QStringList known{ QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf") };
+    const QStringList known{ QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf"),
+        QStringLiteral("gif") };
     if (!known.contains(ending)) {
-        std::cerr << "taskweight: the picture's name must end in .png, .svg or .pdf: "
+        std::cerr << "taskweight: the picture's name must end in .png, .svg or .pdf, or in .gif "
+                     "for growth: "
                   << options.exportTo << '\n';
         return 2;
     }
@@ -51,6 +68,11 @@ int exportPicture(const DesktopOptions& options)
     if (!results)
         return 1;
     ModelStyles styles(loadCatalogue(Places::ofThisProgram()).models);
+    if (ending == QLatin1String("gif")) {
+        spec.chart = ChartKind::growth; // nothing else moves
+        return exportMoving(
+            QString::fromStdString(options.exportTo), takePicture(*results, styles, spec));
+    }
     const auto written
         = writePicture(QString::fromStdString(options.exportTo), *results, styles, spec);
     if (!written) {

@@ -18,7 +18,8 @@ int parseDesktopOptions(int argc, char** argv, DesktopOptions& options)
     cli.add_option("FILE", options.files, "results to open (*.taskweight.jsonl)");
     cli.add_flag("--run", options.run, "start the sweep that is set in the window at once");
     auto* to = cli.add_option("--export", options.exportTo,
-        "draw FILE... into this picture (.png, .svg, .pdf) and exit; needs no display");
+        "draw FILE... into this picture (.png, .svg, .pdf; growth also .gif) and exit; needs no "
+        "display");
     const auto ofExport = [&](CLI::Option* option) { option->needs(to)->capture_default_str(); };
     ofExport(cli.add_option("--chart", options.chart,
                     "what to draw: counts, growth, scaling, cost, startup or compare")

@@ -12,6 +12,7 @@ struct ChartScene {
     QString title, emptyText;
     std::optional<int> selected; ///< key of a run
     bool logarithmic = false;
+    double cornerWidth = 0; ///< at the right of the title's line, taken by what lies over the chart
 };
 
 } // namespace taskweight

@@ -2,10 +2,16 @@
 #include "ui/charts/chart_widget.h"
 
 #include <QEvent>
+#include <QFocusEvent>
 #include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QShortcut>
 #include <QToolTip>
+
+#include <algorithm>
 
 namespace taskweight {
 
@@ -14,7 +20,12 @@ ChartWidget::ChartWidget(QWidget* parent)
     , m_theme(Theme::of(palette()))
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
+    constexpr int kRefineMs = 150;
+    m_refine.setSingleShot(true);
+    m_refine.setInterval(kRefineMs);
+    m_refine.callOnTimeout(this, &ChartWidget::invalidate);
     setMinimumSize(160, 100);
+    setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
@@ -25,6 +36,12 @@ void ChartWidget::invalidate()
     update();
 }
 
+void ChartWidget::invalidateQuickly()
+{
+    m_refine.start();
+    invalidate();
+}
+
 void ChartWidget::setTheme(const Theme& theme)
 {
     m_theme = theme;
@@ -33,9 +50,56 @@ void ChartWidget::setTheme(const Theme& theme)
 
 void ChartWidget::setTitle(const QString& title)
 {
-    scene().title = title;
-    setAccessibleName(title);
+    m_title = title;
+    showTitle();
+}
+
+void ChartWidget::setOwnTitle(const QString& title)
+{
+    if (m_ownTitle == title)
+        return;
+    m_ownTitle = title;
+    showTitle();
+    Q_EMIT ownTitleChanged();
+}
+
+void ChartWidget::showTitle()
+{
+    scene().title = m_ownTitle.isEmpty() ? m_title : m_ownTitle;
+    setAccessibleName(scene().title);
     invalidate();
+}
+
+void ChartWidget::editTitle()
+{
+    if (findChild<QLineEdit*>(QStringLiteral("titleEdit")) != nullptr)
+        return;
+    auto* edit = new QLineEdit(scene().title, this);
+    edit->setObjectName(QStringLiteral("titleEdit"));
+    edit->setAccessibleName(tr("Title of the chart"));
+    edit->setPlaceholderText(m_title);
+    edit->setClearButtonEnabled(true);
+    edit->setToolTip(
+        tr("Enter keeps the title, Escape leaves it as it was; without one the chart has "
+           "its own"));
+    const QRectF title = titleRect();
+    const int left = std::max(4, static_cast<int>(title.left()) - 6);
+    edit->setGeometry(left, 2, std::max(160, width() - left - 8), edit->sizeHint().height());
+    const auto leave = [this, edit](bool keep) {
+        if (keep)
+            setOwnTitle(edit->text() == m_title ? QString() : edit->text().trimmed());
+        edit->disconnect(this);
+        edit->deleteLater();
+        edit->setObjectName({});
+        setFocus(Qt::OtherFocusReason);
+    };
+    auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), edit);
+    escape->setContext(Qt::WidgetShortcut);
+    connect(escape, &QShortcut::activated, this, [leave] { leave(false); });
+    connect(edit, &QLineEdit::editingFinished, this, [leave] { leave(true); });
+    edit->selectAll();
+    edit->show();
+    edit->setFocus(Qt::OtherFocusReason);
 }
 
 void ChartWidget::setEmptyText(const QString& text)
@@ -68,6 +132,14 @@ void ChartWidget::setScale(double scale)
     invalidate();
 }
 
+void ChartWidget::setCornerWidth(int width)
+{
+    if (scene().cornerWidth == width)
+        return;
+    scene().cornerWidth = width;
+    invalidate();
+}
+
 QSize ChartWidget::sizeHint() const { return { 740, 320 }; }
 
 bool ChartWidget::event(QEvent* event)
@@ -97,13 +169,30 @@ void ChartWidget::paintEvent(QPaintEvent*)
         m_picture.setDevicePixelRatio(ratio);
         m_picture.fill(m_theme.chartBackground);
         QPainter painter(&m_picture);
-        drawing.paint(painter, m_theme);
+        drawing.paint(painter, m_theme, m_refine.isActive());
         m_stale = false;
         laidOut();
     }
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_picture);
     paintOverlay(painter);
+    if (!m_showsFocus)
+        return;
+    painter.setPen(QPen(m_theme.accent, 1, Qt::DotLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+}
+
+void ChartWidget::focusInEvent(QFocusEvent* event)
+{
+    m_showsFocus = event->reason() != Qt::MouseFocusReason;
+    QWidget::focusInEvent(event);
+}
+
+void ChartWidget::focusOutEvent(QFocusEvent* event)
+{
+    m_showsFocus = false;
+    QWidget::focusOutEvent(event);
 }
 
 void ChartWidget::resizeEvent(QResizeEvent*) { invalidate(); }
@@ -116,6 +205,20 @@ void ChartWidget::mousePressEvent(QMouseEvent* event)
     }
     if (const std::optional<int> key = keyAt(event->position()))
         Q_EMIT runClicked(*key);
+}
+
+void ChartWidget::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && !m_stale && titleRect().contains(event->position()))
+        editTitle();
+}
+
+void ChartWidget::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_F2)
+        editTitle();
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void ChartWidget::changeEvent(QEvent* event)

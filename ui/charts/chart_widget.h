@@ -6,6 +6,7 @@
 #include "ui/theme/theme.h"
 
 #include <QPixmap>
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -22,12 +23,19 @@ public:
     void setTheme(const Theme& theme);
     /// Bold, followed on the same line, muted, by metric, unit and scale.
     void setTitle(const QString& title);
+    /// The user's own title in its place; empty: the chart's.
+    void setOwnTitle(const QString& title);
+    const QString& ownTitle() const { return m_ownTitle; }
+    /// Lets the user write it, in the place of the title. F2 and a double click on it do the same.
+    void editTitle();
     /// Words in the middle when there is nothing to draw.
     void setEmptyText(const QString& text);
     /// The run that is shown with more weight; by its key.
     void setSelected(std::optional<int> key);
     void setLogarithmic(bool logarithmic);
     bool isLogarithmic() const;
+    /// What lies over the right end of the title's line, pixels: the title ends before it.
+    void setCornerWidth(int width);
     /// Enlarges type and lines together, as for a hall.
     void setScale(double scale);
     double scale() const { return m_scale; }
@@ -36,6 +44,7 @@ public:
 
 Q_SIGNALS:
     void runClicked(int key);
+    void ownTitleChanged();
 
 protected:
     explicit ChartWidget(QWidget* parent);
@@ -49,9 +58,13 @@ protected:
     virtual void paintOverlay(QPainter&) { }
     virtual QString toolTipAt(const QPointF&) const { return {}; }
     virtual std::optional<int> keyAt(const QPointF&) const { return {}; }
+    /// Where the title of the last layout stands.
+    virtual QRectF titleRect() const { return {}; }
 
     /// To be called after each change of what is shown.
     void invalidate();
+    /// The same for one of many in a second: drawn roughly, and well when no other follows.
+    void invalidateQuickly();
     bool isLaidOut() const { return !m_stale; }
     const Theme& theme() const { return m_theme; }
 
@@ -59,15 +72,24 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     const ChartScene& scene() const { return const_cast<ChartWidget*>(this)->scene(); }
 
+    void showTitle();
+
     Theme m_theme;
+    QString m_title, m_ownTitle;
     QPixmap m_picture;
     double m_scale = 1;
+    QTimer m_refine; ///< runs while the picture is a rough one
     bool m_stale = true;
+    bool m_showsFocus = false; ///< it came by the keyboard
 };
 
 } // namespace taskweight

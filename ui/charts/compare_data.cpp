@@ -7,11 +7,15 @@
 #include "ui/charts/run_names.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
+#include <string>
+#include <tuple>
 
 namespace taskweight {
 
@@ -29,77 +33,76 @@ QString factor(double ratio)
         + QLatin1Char('x');
 }
 
-/// The figures that are compared, without the samples, which are most of a run.
-RunRecord lean(const RunRecord& run)
+/// "B", "C", ... for the others in their order.
+QString letterOf(std::size_t other)
 {
-    RunRecord copy;
-    copy.model = run.model;
-    copy.tasks = run.tasks;
-    copy.sleepMs = run.sleepMs;
-    copy.outcome = run.outcome;
-    copy.reason = run.reason;
-    copy.validity = run.validity;
-    copy.exitCode = run.exitCode;
-    copy.signal = run.signal;
-    copy.aliveMax = run.aliveMax;
-    copy.rampMs = run.rampMs;
-    copy.peakKib = run.peakKib;
-    return copy;
+    return QString(QChar::fromLatin1(static_cast<char>('B' + std::min<std::size_t>(other, 24))));
 }
 
-ResultSet lean(const ResultSet& set)
+/// One model at one task count of both sides, and how it is drawn.
+struct Pair {
+    Compared compared;
+    std::size_t other = 0;
+    QString letter;
+    bool publishedA = false, publishedB = false;
+};
+
+QString sideWords(const QString& name, const Spread& spread)
 {
-    ResultSet copy;
-    copy.header = set.header;
-    copy.published = set.published;
-    for (const RunRecord& run : set.runs)
-        copy.runs.push_back(lean(run));
-    return copy;
+    return spread.count > 1 ? tr("%1: %2, median of %3 runs, %4 to %5")
+                                  .arg(name, memory(spread.median))
+                                  .arg(spread.count)
+                                  .arg(memory(spread.min), memory(spread.max))
+                            : tr("%1: %2, one run").arg(name, memory(spread.median));
 }
 
-RowCell barCell(const Compared& pair)
+QString verdictWords(const Pair& pair)
+{
+    static const QRegularExpression kB(QStringLiteral("\\bB\\b"));
+    return text(pair.compared.verdict).replace(kB, pair.letter);
+}
+
+RowCell barCell(const Pair& pair)
 {
     RowCell cell;
-    if (!pair.a.peakKib || !pair.b.peakKib) {
-        const ComparedSide& without = pair.b.peakKib ? pair.a : pair.b;
-        cell.words
-            = (pair.b.peakKib ? tr("A: %1") : tr("B: %1"))
-                  .arg(without.leftOut.empty() ? tr("not run") : text(without.leftOut.front()));
-    } else {
-        const Spread &a = *pair.a.peakKib, &b = *pair.b.peakKib;
-        cell.parts = { { b.median, {} } };
-        cell.hollow = a.median;
-        if (b.count > 1) {
-            cell.low = b.min;
-            cell.high = b.max;
-        }
-        cell.value = memory(b.median);
-        cell.note = tr("was %1").arg(memory(a.median));
-        QStringList lines{ text(pair.model.name) };
-        const auto side = [](const QString& name, const Spread& spread) {
-            return spread.count > 1 ? tr("%1: %2, median of %3 runs, %4 to %5")
-                                          .arg(name, memory(spread.median))
-                                          .arg(spread.count)
-                                          .arg(memory(spread.min), memory(spread.max))
-                                    : tr("%1: %2, one run").arg(name, memory(spread.median));
-        };
-        lines << side(QStringLiteral("A"), a) << side(QStringLiteral("B"), b) << text(pair.verdict);
-        cell.toolTip = lines.join(QLatin1Char('\n'));
+    const ComparedSide &a = pair.compared.a, &b = pair.compared.b;
+    if (!a.peakKib || !b.peakKib) {
+        const ComparedSide& without = b.peakKib ? a : b;
+        cell.words = tr("%1: %2").arg(b.peakKib ? QStringLiteral("A") : pair.letter,
+            without.leftOut.empty() ? tr("not run") : text(without.leftOut.front()));
+        return cell;
     }
+    // An outline is A, but a published figure is never the filled one of two.
+    const bool fillsA = pair.publishedB && !pair.publishedA;
+    const Spread& filled = fillsA ? *a.peakKib : *b.peakKib;
+    cell.parts = { { filled.median, {} } };
+    cell.hollow = (fillsA ? *b.peakKib : *a.peakKib).median;
+    if (filled.count > 1) {
+        cell.low = filled.min;
+        cell.high = filled.max;
+    }
+    cell.value = memory(b.peakKib->median);
+    cell.note = tr("A: %1").arg(memory(a.peakKib->median));
+    cell.toolTip
+        = QStringList{ text(pair.compared.model.name), sideWords(QStringLiteral("A"), *a.peakKib),
+              sideWords(pair.letter, *b.peakKib), verdictWords(pair) }
+              .join(QLatin1Char('\n'));
     return cell;
 }
 
-RowCell ratioCell(const Compared& pair)
+RowCell ratioCell(const Pair& pair)
 {
     RowCell cell;
-    if (!pair.ratio) {
+    const Compared& compared = pair.compared;
+    if (!compared.ratio) {
         cell.note = QStringLiteral("\u2013");
         return cell;
     }
-    cell.value = factor(*pair.ratio);
-    if (pair.a.peakKib->count > 1 || pair.b.peakKib->count > 1)
-        cell.note = tr("%1 to %2").arg(factor(*pair.ratioLeast), factor(*pair.ratioMost));
-    cell.toolTip = tr("Median of B by median of A; the range is what the repeats allow at most.");
+    cell.value = factor(*compared.ratio);
+    if (compared.a.peakKib->count > 1 || compared.b.peakKib->count > 1)
+        cell.note = tr("%1 to %2").arg(factor(*compared.ratioLeast), factor(*compared.ratioMost));
+    cell.toolTip = tr("Median of %1 by median of A; the range is what the repeats allow at most.")
+                       .arg(pair.letter);
     return cell;
 }
 
@@ -111,111 +114,166 @@ bool differs(const Compared& pair)
 }
 
 /// The verdict without the factors, which stand beside it already.
-RowCell verdictCell(const Compared& pair)
+RowCell verdictCell(const Pair& pair)
 {
     RowCell cell;
-    cell.toolTip = text(pair.verdict);
-    if (!pair.ratio) {
+    const Compared& compared = pair.compared;
+    cell.toolTip = verdictWords(pair);
+    if (!compared.ratio) {
         cell.note = tr("not compared");
         return cell;
     }
-    const bool oneA = pair.a.peakKib->count == 1, oneB = pair.b.peakKib->count == 1;
-    if (differs(pair)) {
-        cell.value = *pair.ratio > 1 ? tr("B needs more") : tr("B needs less");
-        cell.note = oneA ? tr("A is one run") : oneB ? tr("B is one run") : QString();
+    const bool oneA = compared.a.peakKib->count == 1, oneB = compared.b.peakKib->count == 1;
+    if (differs(compared)) {
+        cell.value
+            = (*compared.ratio > 1 ? tr("%1 needs more") : tr("%1 needs less")).arg(pair.letter);
+        cell.note = oneA ? tr("A is one run")
+            : oneB       ? tr("%1 is one run").arg(pair.letter)
+                         : QString();
     } else {
         cell.note = oneA && oneB ? tr("one run each: no spread") : tr("same within the spread");
     }
     return cell;
 }
 
-} // namespace
-
-std::optional<ComparedSets> setsToCompare(const std::vector<ResultSet>& sets)
+std::vector<Pair> pairsOf(const Comparison& comparison)
 {
-    if (sets.size() >= 2) {
-        const RunNames names(sets);
-        return ComparedSets{ lean(sets.front()), lean(sets.back()), names.ofSet(0),
-            names.ofSet(sets.size() - 1) };
+    std::vector<Pair> pairs;
+    for (std::size_t other = 0; other < comparison.others.size(); ++other) {
+        const Comparison::Side& b = comparison.others[other];
+        for (Compared& compared : compare(comparison.a.set, b.set))
+            pairs.push_back({ std::move(compared), other, letterOf(other),
+                comparison.a.set.published, b.set.published });
     }
-    if (sets.empty())
-        return std::nullopt;
-    ComparedSets within{ lean(sets.front()), lean(sets.front()), tr("plain"), tr("tuned") };
-    std::erase_if(within.a.runs, [](const RunRecord& run) { return !run.model.base.empty(); });
-    std::erase_if(within.b.runs, [](const RunRecord& run) { return run.model.base.empty(); });
-    if (within.b.runs.empty())
-        return std::nullopt;
-    for (RunRecord& run : within.b.runs)
-        run.model.id = run.model.base;
-    return within;
+    return pairs;
 }
 
-std::vector<std::uint64_t> comparedCounts(const ComparedSets& sets)
+/// The rows of one task count, or of all where they belong together: the lightest first, those that
+/// cannot be compared last, and what is of one model together.
+void keepRows(std::vector<Pair>& pairs, bool byCount, std::uint64_t tasks)
+{
+    if (byCount) {
+        std::stable_sort(pairs.begin(), pairs.end(), [](const Pair& one, const Pair& other) {
+            return one.compared.tasks < other.compared.tasks;
+        });
+        return;
+    }
+    std::erase_if(pairs, [tasks](const Pair& pair) { return pair.compared.tasks != tasks; });
+    using Weight = std::tuple<bool, double, std::string>;
+    std::map<std::pair<std::string, std::string>, Weight> weights;
+    const auto keyOf = [](const Pair& pair) {
+        return std::pair(pair.compared.model.id, pair.compared.a.version);
+    };
+    for (const Pair& pair : pairs) {
+        const ComparedSide &a = pair.compared.a, &b = pair.compared.b;
+        const bool missing = !a.peakKib || !b.peakKib;
+        const double kib = a.peakKib ? a.peakKib->median : b.peakKib ? b.peakKib->median : 0;
+        const Weight weight{ missing, kib, pair.compared.model.id };
+        const auto [at, isNew] = weights.emplace(keyOf(pair), weight);
+        if (!isNew)
+            at->second = std::min(at->second, weight);
+    }
+    std::stable_sort(pairs.begin(), pairs.end(), [&](const Pair& one, const Pair& other) {
+        return weights.at(keyOf(one)) < weights.at(keyOf(other));
+    });
+}
+
+} // namespace
+
+std::vector<std::uint64_t> comparedCounts(const Comparison& comparison)
 {
     std::set<std::uint64_t> counts;
-    for (const Compared& pair : compare(sets.a, sets.b))
-        counts.insert(pair.tasks);
+    if (!comparison.byCount)
+        for (const Pair& pair : pairsOf(comparison))
+            counts.insert(pair.compared.tasks);
     return { counts.begin(), counts.end() };
 }
 
-QString compareTitle(const std::vector<ResultSet>& sets, std::uint64_t tasks)
+QString compareTitle(const Comparison& comparison, std::uint64_t tasks)
 {
-    const auto both = setsToCompare(sets);
-    if (!both)
-        return tr("Compare");
-    if (tasks == 0) {
-        const auto counts = comparedCounts(*both);
-        if (counts.empty())
-            return tr("Compare");
-        tasks = counts.back();
+    const QString others = comparison.others.size() == 1
+        ? comparison.others.front().name
+        : tr("%1 results").arg(comparison.others.size());
+    if (tasks == 0 && !comparison.byCount) {
+        const auto counts = comparedCounts(comparison);
+        tasks = counts.empty() ? 0 : counts.back();
     }
+    if (tasks == 0 || comparison.byCount)
+        return tr("%1 against %2").arg(others, comparison.a.name);
     return (tasks == 1 ? tr("%1 against %2 at %3 task") : tr("%1 against %2 at %3 tasks"))
-        .arg(both->nameB, both->nameA, text(formatCount(static_cast<std::int64_t>(tasks))));
+        .arg(others, comparison.a.name, text(formatCount(static_cast<std::int64_t>(tasks))));
 }
 
-RowsData compareData(const std::vector<ResultSet>& sets, std::uint64_t tasks, ModelStyles& styles,
-    const Theme& theme)
+QString compareAdvice()
+{
+    return tr("Nothing to compare yet. Open a second results file, choose published figures or a "
+              "model as A or B, or run a model with and without a setting.");
+}
+
+RowsData compareData(
+    const Comparison& comparison, std::uint64_t tasks, ModelStyles& styles, const Theme& theme)
 {
     RowsData data;
-    const auto both = setsToCompare(sets);
-    if (!both)
-        return data;
-    placeInOrderOfIds(sets, styles, theme);
-    const std::vector<Compared> pairs = compare(both->a, both->b);
+    std::vector<ResultSet> sets{ comparison.a.set };
+    for (const Comparison::Side& other : comparison.others)
+        sets.push_back(other.set);
+    if (!comparison.a.model && !comparison.others.front().model)
+        placeInOrderOfIds(sets, styles, theme);
+    std::vector<Pair> pairs = pairsOf(comparison);
     if (tasks == 0)
-        for (const Compared& pair : pairs)
-            tasks = std::max(tasks, pair.tasks);
+        for (const Pair& pair : pairs)
+            tasks = std::max(tasks, pair.compared.tasks);
+    keepRows(pairs, comparison.byCount, tasks);
+
+    const bool several = comparison.others.size() > 1;
     double largest = 0;
     std::size_t alike = 0, decided = 0;
-    for (const Compared& pair : pairs) {
-        if (pair.tasks != tasks)
-            continue;
+    for (const Pair& pair : pairs) {
+        const Compared& compared = pair.compared;
+        const Comparison::Side& b = comparison.others[pair.other];
+        const ModelStyle styleA = styles.of(comparison.a.model.value_or(compared.model), theme);
+        const ModelStyle styleB = styles.of(b.model.value_or(compared.model), theme);
+        const bool fillsA = pair.publishedB && !pair.publishedA;
         ModelRow row;
-        row.name = text(pair.model.name);
-        row.style = styles.of(pair.model, theme);
+        row.name = comparison.byCount ? text(formatTasks(static_cast<std::int64_t>(compared.tasks)))
+                                      : text(compared.model.name)
+                + (several ? QStringLiteral(", ") + pair.letter : QString());
+        row.style = fillsA ? styleA : styleB;
+        row.hollowStyle = fillsA ? styleB : styleA;
+        row.published = pair.publishedA && pair.publishedB;
         row.cells = { barCell(pair), ratioCell(pair), verdictCell(pair) };
-        if (pair.ratio) {
-            largest = std::max({ largest, pair.a.peakKib->max, pair.b.peakKib->max });
-            (differs(pair) ? decided : alike) += 1;
+        if (compared.ratio) {
+            largest = std::max({ largest, compared.a.peakKib->max, compared.b.peakKib->max });
+            (differs(compared) ? decided : alike) += 1;
         }
         data.rows.push_back(std::move(row));
     }
-    std::stable_sort(data.rows.begin(), data.rows.end(), [](const ModelRow& a, const ModelRow& b) {
-        const auto weight = [](const ModelRow& row) {
-            return std::pair(row.cells[0].parts.empty(), row.cells[0].total());
-        };
-        return weight(a) < weight(b);
-    });
     const MemoryUnit unit = memoryUnit(std::llround(largest));
-    data.panels = { { tr("Peak"), unit.name, unit.kib, false }, { tr("B / A"), {}, 1, true },
-        { tr("So"), {}, 1, true } };
-    data.key = { { tr("A, outline: %1").arg(both->nameA), {} },
-        { tr("B, in the model's colour: %1").arg(both->nameB), theme.muted } };
-    data.metric = tr("resident, %1 of %2 models differ by more than their spread")
+    data.panels = { { tr("Peak"), unit.name, unit.kib, false },
+        { several ? tr("by A") : tr("B / A"), {}, 1, true }, { tr("So"), {}, 1, true } };
+    // An outline is A, but where only the other is published.
+    const auto isOutline = [&](bool isA, bool published, bool otherPublished) {
+        return isA ? !otherPublished || published : published && !comparison.a.set.published;
+    };
+    bool outlineOfA = false;
+    for (const Comparison::Side& other : comparison.others)
+        outlineOfA |= isOutline(true, comparison.a.set.published, other.set.published);
+    data.key = { { (outlineOfA ? tr("A, outline: %1") : tr("A: %1")).arg(comparison.a.name),
+        outlineOfA ? QColor() : theme.muted } };
+    for (std::size_t other = 0; other < comparison.others.size(); ++other) {
+        const Comparison::Side& side = comparison.others[other];
+        const bool outline = isOutline(false, side.set.published, comparison.a.set.published);
+        data.key.push_back(
+            { (outline ? tr("%1, outline: %2") : tr("%1: %2")).arg(letterOf(other), side.name),
+                outline ? QColor() : theme.muted });
+    }
+    data.metric = (comparison.byCount ? tr("resident, %1 of %2 differ by more than their spread")
+            : several ? tr("resident, %1 of %2 pairs differ by more than their spread")
+                      : tr("resident, %1 of %2 models differ by more than their spread"))
                       .arg(decided)
                       .arg(decided + alike);
-    data.about = tr("A ratio counts as a difference only when no repeat of A reaches any of B. One "
-                    "run each has no spread: measure with repeats.");
+    data.about = tr("A ratio counts as a difference only when no repeat of A reaches any of the "
+                    "other. One run each has no spread: measure with repeats.");
     return data;
 }
 

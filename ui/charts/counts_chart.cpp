@@ -3,6 +3,7 @@
 
 #include "ui/charts/counts_layout.h"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -45,6 +46,19 @@ void CountsChart::mousePressEvent(QMouseEvent* event)
     ChartWidget::mousePressEvent(event);
 }
 
+void CountsChart::keyPressEvent(QKeyEvent* event)
+{
+    const int place = event->key() - Qt::Key_1;
+    const std::vector<std::uint64_t>& tasks = m_scene->data.tasks;
+    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_0)
+        Q_EMIT ownOrderAsked();
+    else if (event->modifiers() == Qt::NoModifier && place >= 0 && place < 9
+        && static_cast<std::size_t>(place) < tasks.size())
+        Q_EMIT countClicked(tasks[static_cast<std::size_t>(place)]);
+    else
+        ChartWidget::keyPressEvent(event);
+}
+
 void CountsChart::render(
     QPainter& painter, const QRectF& area, const Theme& theme, double scale) const
 {
@@ -71,8 +85,8 @@ QString CountsChart::toolTipAt(const QPointF& point) const
     for (const CountsLayout::Heading& heading : m_layout->headings)
         if (heading.area.contains(point))
             return m_scene->options.sortedBy == heading.tasks
-                ? tr("Sorted by this task count. Click: in the order of the catalogue again.")
-                : tr("Click: sort the models by this task count.");
+                ? tr("Sorted by this task count. Click, or 0: in the order of the catalogue again.")
+                : tr("Click, or a digit from 1 on: sort the models by this task count.");
     if (!m_layout->title.contains(point))
         return {};
     if (m_scene->options.dots)
@@ -94,5 +108,7 @@ std::optional<int> CountsChart::keyAt(const QPointF& point) const
     const int key = place ? m_scene->data.rows[place->row].slots_[place->column].key : -1;
     return key >= 0 ? std::optional(key) : std::nullopt;
 }
+
+QRectF CountsChart::titleRect() const { return m_layout ? m_layout->title : QRectF(); }
 
 } // namespace taskweight

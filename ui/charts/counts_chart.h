@@ -70,16 +70,20 @@ public:
     void render(QPainter& painter, const QRectF& area, const Theme& theme, double scale) const;
 
 Q_SIGNALS:
-    /// The heading of a task count was clicked.
+    /// The heading of a task count was clicked, or its place in the row was typed (1 to 9).
     void countClicked(quint64 tasks);
+    /// 0 was typed: the chart's own order again.
+    void ownOrderAsked();
 
 protected:
     void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     ChartScene& scene() override;
     const Drawing& layOut(const QRectF& area) override;
     void forget() override;
     QString toolTipAt(const QPointF& point) const override;
     std::optional<int> keyAt(const QPointF& point) const override;
+    QRectF titleRect() const override;
 
 private:
     std::unique_ptr<CountsScene> m_scene;

@@ -3,6 +3,7 @@
 #include "ui/charts/counts_layout.h"
 
 #include "core/base/format.h"
+#include "ui/charts/title_line.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -183,7 +184,7 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
                 const QFont font
                     = type.sized(type.small, std::min(double(type.small.pixelSize()), pitch));
                 place.text = layout.drawing.uprightText({ middle, plot.bottom() - 5 * scale },
-                    elided(font, slotText(slot), plot.height() - 6 * scale), font,
+                    fittingWords(font, slotText(slot), plot.height() - 6 * scale), font,
                     frame.theme.muted);
                 layout.places.push_back(place);
                 continue;

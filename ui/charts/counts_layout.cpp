@@ -208,14 +208,12 @@ CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Th
             = area.left() + (groups ? std::round(axisWidth(frame, layout)) : 8 * scale);
         const double height = lineHeight(frame.type.bold);
         layout.title = drawTitleLine(layout.drawing, { left, area.top() + 6 * scale + height / 2 },
-            area.right() - left - 8 * scale, scene.title,
+            area.right() - left - 8 * scale - scene.cornerWidth, scene.title,
             empty ? QString() : metricOf(scene, layout), frame.type, theme);
         frame.area.setTop(area.top() + height + 12 * scale);
     }
     if (empty) {
-        layout.drawing.text(area.center(), Anchor::centre,
-            elided(frame.type.base, scene.emptyText, area.width() - 16 * scale), frame.type.base,
-            theme.muted);
+        drawEmptyText(layout.drawing, area, scene.emptyText, frame.type, theme);
         return layout;
     }
 

@@ -3,6 +3,7 @@
 #include "ui/charts/counts_layout.h"
 
 #include "core/base/format.h"
+#include "ui/charts/title_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -140,7 +141,7 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
             CountsLayout::Slot place{ order[index], column, QRectF(left, rowTop, panelWidth, pitch),
                 {}, {}, false };
             if (!hasBar(slot)) {
-                const QString words = elided(valueFont, slotText(slot), panelWidth - gap);
+                const QString words = fittingWords(valueFont, slotText(slot), panelWidth - gap);
                 place.text = layout.drawing.text(
                     { left + gap, middle }, Anchor::left, words, valueFont, theme.muted);
                 layout.places.push_back(place);

@@ -19,11 +19,22 @@ QPen flatPen(const QColor& color, double width)
     return QPen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin);
 }
 
+/// Whether a line goes up and down often; a ramp of many points does not.
+bool isJagged(const QPolygonF& line)
+{
+    constexpr int kOften = 150;
+    int turns = 0;
+    for (qsizetype i = 2; i < line.size() && turns < kOften; ++i)
+        turns += (line[i].y() - line[i - 1].y()) * (line[i - 1].y() - line[i - 2].y()) < 0;
+    return turns >= kOften;
+}
+
 class ShapePainter {
 public:
-    ShapePainter(QPainter& painter, const Theme& theme)
+    ShapePainter(QPainter& painter, const Theme& theme, bool quick)
         : m_painter(painter)
         , m_theme(theme)
+        , m_quick(quick)
     {
     }
 
@@ -76,13 +87,21 @@ public:
 
     void operator()(const Drawing::Curve& curve)
     {
+        if (m_quick) {
+            m_painter.setRenderHint(QPainter::Antialiasing, false);
+            m_painter.setPen(QPen(curve.color, 0));
+            m_painter.drawPolyline(curve.points);
+            if (curve.width >= 2)
+                m_painter.drawPolyline(curve.points.translated(0, 1));
+            return;
+        }
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         QPen pen = flatPen(curve.color, curve.width);
-        // A jagged line of many points looks heavier than it is and takes long to outline: the
-        // raster engine draws it several times as fast at one pixel.
-        constexpr qsizetype kJagged = 400;
+        // A jagged line looks heavier than it is and takes long to outline: the raster engine draws
+        // it several times as fast at one pixel.
         const bool isRaster = m_painter.paintEngine()->type() == QPaintEngine::Raster;
-        if (isRaster && curve.points.size() > kJagged && curve.width < 2)
+        constexpr double kScreenWidth = 1.6; // pictures are drawn thicker, and have the time
+        if (isRaster && curve.width < kScreenWidth && isJagged(curve.points))
             pen.setWidthF(1);
         if (curve.dash > 0) {
             pen.setDashPattern({ curve.dash / pen.widthF(), curve.dash / 2 / pen.widthF() });
@@ -115,6 +134,7 @@ public:
 private:
     QPainter& m_painter;
     const Theme& m_theme;
+    bool m_quick;
 };
 
 } // namespace
@@ -162,11 +182,11 @@ std::vector<Drawing::Text> Drawing::texts() const
     return texts;
 }
 
-void Drawing::paint(QPainter& painter, const Theme& theme) const
+void Drawing::paint(QPainter& painter, const Theme& theme, bool quick) const
 {
     painter.save();
     painter.setRenderHint(QPainter::TextAntialiasing, true);
-    ShapePainter shapePainter(painter, theme);
+    ShapePainter shapePainter(painter, theme, quick);
     for (const Shape& shape : m_shapes)
         std::visit(shapePainter, shape);
     painter.restore();

@@ -100,7 +100,8 @@ public:
     const std::vector<Shape>& shapes() const { return m_shapes; }
     std::vector<Text> texts() const;
 
-    void paint(QPainter& painter, const Theme& theme) const;
+    /// `quick`: curves without smooth edges and one pixel wide, for a frame of many in a second.
+    void paint(QPainter& painter, const Theme& theme, bool quick = false) const;
 
 private:
     std::vector<Shape> m_shapes;

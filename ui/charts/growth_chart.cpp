@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/growth_chart.h"
 
-#include "ui/charts/growth_layout.h"
+#include "ui/charts/growth_chart_impl.h"
 
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
-#include <QTimer>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -18,38 +14,25 @@ namespace taskweight {
 namespace {
 constexpr int kFrameMs = 100; // between two frames while samples arrive
 constexpr double kHoverReach = 40; // pixels
-constexpr double kDrag = 6; // pixels before a press becomes a rubber band
-constexpr double kShortest = 1e-3; // seconds that can be zoomed to
-constexpr std::size_t kMostUndos = 100;
 } // namespace
 
-struct GrowthChart::Impl {
-    GrowthScene scene;
-    std::optional<GrowthLayout> layout; ///< of the scene when it was last painted
-    std::optional<GrowthLayout::Nearest> hover;
-    QString hoverWords;
-    QTimer frame; ///< runs while samples wait to be painted
-    std::vector<std::optional<TimeSpan>> undo; ///< what was seen before each zoom
-    bool wheeling = false; ///< the last zoom was a step of the wheel: its turn is undone as one
-    std::optional<QPointF> pressedAt; ///< where a rubber band may begin
-    std::optional<double> bandTo; ///< x of the band's other end
-    bool paused = false;
+double GrowthChart::Impl::wholeSeconds() const
+{
+    double last = 0;
+    for (const GrowthCurve& curve : scene.curves)
+        if (!curve.samples.empty())
+            last = std::max(last, secondsOf(curve.samples.back()));
+    return last;
+}
 
-    double wholeSeconds() const
-    {
-        double last = 0;
-        for (const GrowthCurve& curve : scene.curves)
-            if (!curve.samples.empty())
-                last = std::max(last, secondsOf(curve.samples.back()));
-        return last;
-    }
-
-    std::vector<GrowthCurve>::iterator find(int key)
-    {
-        return std::find_if(scene.curves.begin(), scene.curves.end(),
-            [key](const GrowthCurve& curve) { return curve.key == key; });
-    }
-};
+std::optional<std::size_t> GrowthChart::Impl::find(int key) const
+{
+    const auto found = std::find_if(scene.curves.begin(), scene.curves.end(),
+        [key](const GrowthCurve& curve) { return curve.key == key; });
+    return found == scene.curves.end()
+        ? std::nullopt
+        : std::optional(static_cast<std::size_t>(found - scene.curves.begin()));
+}
 
 GrowthChart::GrowthChart(QWidget* parent)
     : ChartWidget(parent)
@@ -59,7 +42,6 @@ GrowthChart::GrowthChart(QWidget* parent)
     m_impl->frame.setInterval(kFrameMs);
     connect(&m_impl->frame, &QTimer::timeout, this, &GrowthChart::invalidate);
     setMouseTracking(true);
-    setFocusPolicy(Qt::ClickFocus);
 }
 
 GrowthChart::~GrowthChart() = default;
@@ -72,27 +54,34 @@ void GrowthChart::forget()
     m_impl->frame.stop();
     m_impl->layout.reset();
     m_impl->hover.reset();
+    m_impl->cursors.reset();
 }
 
 void GrowthChart::setCurves(std::vector<GrowthCurve> curves)
 {
     m_impl->scene.curves = std::move(curves);
+    m_impl->scene.extremes.assign(m_impl->scene.curves.size(), {});
     invalidate();
 }
 
 void GrowthChart::setCurve(GrowthCurve curve)
 {
-    if (const auto found = m_impl->find(curve.key); found != m_impl->scene.curves.end())
-        *found = std::move(curve);
-    else
+    if (const auto at = m_impl->find(curve.key)) {
+        m_impl->scene.curves[*at] = std::move(curve);
+        m_impl->scene.extremes[*at] = {};
+    } else {
         m_impl->scene.curves.push_back(std::move(curve));
+        m_impl->scene.extremes.emplace_back();
+    }
     invalidate();
 }
 
 void GrowthChart::removeCurve(int key)
 {
-    if (const auto found = m_impl->find(key); found != m_impl->scene.curves.end()) {
-        m_impl->scene.curves.erase(found);
+    if (const auto at = m_impl->find(key)) {
+        const auto place = static_cast<std::ptrdiff_t>(*at);
+        m_impl->scene.curves.erase(m_impl->scene.curves.begin() + place);
+        m_impl->scene.extremes.erase(m_impl->scene.extremes.begin() + place);
         invalidate();
     }
 }
@@ -100,163 +89,136 @@ void GrowthChart::removeCurve(int key)
 void GrowthChart::appendSamples(
     int key, const std::vector<Sample>& samples, std::optional<std::int64_t> peakKib)
 {
-    const auto curve = m_impl->find(key);
-    if (curve == m_impl->scene.curves.end())
+    const auto at = m_impl->find(key);
+    if (!at)
         return;
-    curve->samples.insert(curve->samples.end(), samples.begin(), samples.end());
+    GrowthCurve& curve = m_impl->scene.curves[*at];
+    curve.samples.insert(curve.samples.end(), samples.begin(), samples.end());
     if (peakKib)
-        curve->peakKib = peakKib;
+        curve.peakKib = peakKib;
     if (!m_impl->frame.isActive())
         m_impl->frame.start();
 }
 
 void GrowthChart::setTimes(int key, const PhaseTimes& times)
 {
-    if (const auto curve = m_impl->find(key); curve != m_impl->scene.curves.end()) {
-        curve->times = times;
+    if (const auto at = m_impl->find(key)) {
+        m_impl->scene.curves[*at].times = times;
         if (!m_impl->frame.isActive())
             m_impl->frame.start();
     }
 }
 
-std::optional<TimeSpan> GrowthChart::span() const { return m_impl->scene.span; }
-
-void GrowthChart::zoomTo(const TimeSpan& span)
+void GrowthChart::setMetric(GrowthMetric metric)
 {
-    if (!(span.to - span.from >= kShortest) || m_impl->scene.span == span)
+    if (m_impl->scene.metric == metric)
         return;
-    if (m_impl->undo.size() == kMostUndos)
-        m_impl->undo.erase(m_impl->undo.begin());
-    m_impl->undo.push_back(m_impl->scene.span);
-    m_impl->wheeling = false;
-    m_impl->scene.span = span;
+    m_impl->scene.metric = metric;
     invalidate();
+}
+
+GrowthMetric GrowthChart::metric() const { return m_impl->scene.metric; }
+
+void GrowthChart::setTasks(std::uint64_t tasks)
+{
+    if (std::exchange(m_impl->scene.tasks, tasks) != tasks)
+        invalidate();
+}
+
+std::optional<TimeSpan> GrowthChart::span() const { return m_impl->zoom.span(); }
+
+void GrowthChart::takeZoom(bool changed)
+{
+    if (!changed)
+        return;
+    m_impl->scene.span = m_impl->zoom.span();
+    invalidateQuickly();
     Q_EMIT zoomed();
 }
+
+void GrowthChart::zoomTo(const TimeSpan& span) { takeZoom(m_impl->zoom.to(span)); }
 
 void GrowthChart::zoomBy(double factor)
 {
     const double whole = m_impl->wholeSeconds();
-    const TimeSpan seen = m_impl->scene.span.value_or(TimeSpan{ 0, whole });
+    const TimeSpan seen = span().value_or(TimeSpan{ 0, whole });
     if (whole > 0)
-        zoomAbout((seen.from + seen.to) / 2, factor);
+        takeZoom(m_impl->zoom.about((seen.from + seen.to) / 2, factor, whole, false));
 }
 
-/// That moment stays where it is.
-void GrowthChart::zoomAbout(double seconds, double factor)
+void GrowthChart::panBy(double share)
+{
+    if (const auto seen = span())
+        takeZoom(m_impl->zoom.pan(share * (seen->to - seen->from), m_impl->wholeSeconds()));
+}
+
+void GrowthChart::undoZoom() { takeZoom(m_impl->zoom.undo()); }
+
+void GrowthChart::resetZoom() { takeZoom(m_impl->zoom.reset()); }
+
+void GrowthChart::setTimeCursor(TimeCursor cursor, std::optional<double> seconds)
+{
+    auto& place = m_impl->scene.cursors[static_cast<std::size_t>(cursor)];
+    if (place == seconds)
+        return;
+    place = seconds;
+    m_impl->cursors.reset();
+    update();
+    Q_EMIT cursorsChanged();
+}
+
+std::optional<double> GrowthChart::timeCursor(TimeCursor cursor) const
+{
+    return m_impl->scene.cursors[static_cast<std::size_t>(cursor)];
+}
+
+void GrowthChart::placeTimeCursor(TimeCursor which)
 {
     const double whole = m_impl->wholeSeconds();
-    const TimeSpan seen = m_impl->scene.span.value_or(TimeSpan{ 0, whole });
-    const TimeSpan span{ std::max(0.0, seconds - (seconds - seen.from) * factor),
-        seconds + (seen.to - seconds) * factor };
-    if (factor < 1)
-        zoomTo(span);
-    else if (m_impl->scene.span && span.to - span.from >= whole)
-        resetZoom(); // turned back as far as it was
-    else if (m_impl->scene.span)
-        zoomTo(span);
+    if (whole <= 0)
+        return;
+    m_impl->lastCursor = which;
+    if (m_impl->layout && m_impl->pointer && m_impl->layout->plot().contains(*m_impl->pointer)) {
+        setTimeCursor(which, m_impl->layout->secondsAt(m_impl->pointer->x()));
+    } else if (!timeCursor(which)) {
+        const TimeSpan seen = span().value_or(TimeSpan{ 0, whole });
+        const double share = which == TimeCursor::a ? 1.0 / 3 : 2.0 / 3;
+        setTimeCursor(which, seen.from + (seen.to - seen.from) * share);
+    }
+    setFocus(Qt::ShortcutFocusReason);
 }
 
-void GrowthChart::undoZoom()
+void GrowthChart::clearTimeCursors()
 {
-    if (m_impl->undo.empty())
-        return;
-    m_impl->scene.span = m_impl->undo.back();
-    m_impl->undo.pop_back();
-    m_impl->wheeling = false;
-    invalidate();
-    Q_EMIT zoomed();
-}
-
-void GrowthChart::resetZoom()
-{
-    if (!m_impl->scene.span)
-        return;
-    m_impl->undo.clear();
-    m_impl->wheeling = false;
-    m_impl->scene.span.reset();
-    invalidate();
-    Q_EMIT zoomed();
+    m_impl->lastCursor.reset();
+    setTimeCursor(TimeCursor::a, {});
+    setTimeCursor(TimeCursor::b, {});
 }
 
 void GrowthChart::setPaused(bool paused)
 {
-    m_impl->paused = paused;
-    update();
+    m_impl->scene.banner = paused ? tr("Picture paused, the sweep goes on") : QString();
+    invalidate();
 }
 
-bool GrowthChart::isPaused() const { return m_impl->paused; }
-
-void GrowthChart::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() != Qt::LeftButton || !m_impl->layout) {
-        event->ignore();
-        return;
-    }
-    m_impl->pressedAt = event->position();
-    m_impl->bandTo.reset();
-}
-
-/// A click picks a curve; what was drawn on the way is a rubber band.
-void GrowthChart::mouseReleaseEvent(QMouseEvent* event)
-{
-    if (event->button() != Qt::LeftButton || !m_impl->pressedAt)
-        return;
-    const QPointF from = *std::exchange(m_impl->pressedAt, std::nullopt);
-    const std::optional<double> to = std::exchange(m_impl->bandTo, std::nullopt);
-    if (!m_impl->layout)
-        layOut(QRectF(rect())); // samples have come since the last painting
-    if (to) {
-        const double a = m_impl->layout->secondsAt(from.x()), b = m_impl->layout->secondsAt(*to);
-        zoomTo({ std::min(a, b), std::max(a, b) });
-        update();
-    } else if (const std::optional<int> key = m_impl->layout->keyAt(from)) {
-        Q_EMIT runClicked(*key);
-    }
-}
-
-void GrowthChart::mouseDoubleClickEvent(QMouseEvent* event)
-{
-    if (event->button() == Qt::LeftButton)
-        resetZoom();
-}
-
-void GrowthChart::wheelEvent(QWheelEvent* event)
-{
-    const double turns = event->angleDelta().y() / 120.0;
-    if (turns == 0 || !m_impl->layout || m_impl->scene.curves.empty()
-        || !m_impl->layout->plot().contains(event->position())) {
-        event->ignore();
-        return;
-    }
-    constexpr double kStep = 0.8;
-    const bool goesOn = m_impl->wheeling;
-    const std::size_t undos = m_impl->undo.size();
-    zoomAbout(m_impl->layout->secondsAt(event->position().x()), std::pow(kStep, turns));
-    if (goesOn && m_impl->undo.size() > undos)
-        m_impl->undo.pop_back();
-    m_impl->wheeling = m_impl->scene.span.has_value();
-    event->accept();
-}
-
-void GrowthChart::keyPressEvent(QKeyEvent* event)
-{
-    if (event->key() == Qt::Key_Backspace)
-        undoZoom();
-    else if (event->key() == Qt::Key_Escape && m_impl->scene.span)
-        resetZoom();
-    else
-        ChartWidget::keyPressEvent(event);
-}
+bool GrowthChart::isPaused() const { return !m_impl->scene.banner.isEmpty(); }
 
 void GrowthChart::render(
     QPainter& painter, const QRectF& area, const Theme& theme, double scale) const
 {
+    m_impl->updateExtremes();
     GrowthLayout(m_impl->scene, area, theme, pictureFont(), scale).drawing().paint(painter, theme);
+}
+
+void GrowthChart::Impl::updateExtremes()
+{
+    for (std::size_t i = 0; i < scene.curves.size(); ++i)
+        scene.extremes[i].update(scene.curves[i], scene.metric);
 }
 
 const Drawing& GrowthChart::layOut(const QRectF& area)
 {
+    m_impl->updateExtremes();
     return m_impl->layout.emplace(m_impl->scene, area, theme(), font(), scale()).drawing();
 }
 
@@ -269,58 +231,34 @@ void GrowthChart::laidOut()
 
 void GrowthChart::paintOverlay(QPainter& painter)
 {
+    if (!m_impl->layout)
+        return; // samples have come since; the next frame lays them out
     const QRectF& plot = m_impl->layout->plot();
+    if (!m_impl->cursors)
+        m_impl->cursors = m_impl->layout->cursors();
+    m_impl->cursors->paint(painter, theme());
     if (m_impl->pressedAt && m_impl->bandTo) {
         const double from = m_impl->pressedAt->x(), to = *m_impl->bandTo;
         const QRectF band(std::min(from, to), plot.top(), std::abs(to - from), plot.height());
         painter.fillRect(band, faint(theme().accent, 0.2F));
         painter.setPen(theme().accent);
         painter.drawRect(band.adjusted(0, 0, -1, -1));
-    } else if (m_impl->hover) {
+    } else if (m_impl->hover && !m_impl->dragged) {
         m_impl->layout->hover(*m_impl->hover).paint(painter, theme());
     }
-    if (m_impl->paused) {
-        const QString words = tr("Picture paused while the sweep goes on");
-        const QFont bold = ChartType::of(font(), scale()).bold;
-        QRectF banner(QPointF(), QSizeF(widthOf(bold, words) + 20, lineHeight(bold) + 8));
-        banner.moveCenter({ plot.center().x(), plot.top() + banner.height() / 2 + 8 });
-        painter.fillRect(banner, theme().accent);
-        painter.setFont(bold);
-        painter.setPen(theme().accentText);
-        painter.drawText(banner, Qt::AlignCenter, words);
-    }
+}
+
+QString GrowthChart::toolTipAt(const QPointF& point) const
+{
+    if (!m_impl->layout || !m_impl->layout->title().contains(point))
+        return {};
+    return growthMetricWords(m_impl->scene.metric) + QStringLiteral(": ")
+        + growthMetricAbout(m_impl->scene.metric);
 }
 
 std::optional<int> GrowthChart::keyAt(const QPointF& point) const
 {
     return m_impl->layout->keyAt(point);
-}
-
-void GrowthChart::mouseMoveEvent(QMouseEvent* event)
-{
-    if (!m_impl->layout)
-        return;
-    if (m_impl->pressedAt && (event->buttons() & Qt::LeftButton)) {
-        const QRectF& plot = m_impl->layout->plot();
-        if (plot.contains(*m_impl->pressedAt)
-            && (m_impl->bandTo || std::abs(event->position().x() - m_impl->pressedAt->x()) > kDrag))
-            m_impl->bandTo = std::clamp(event->position().x(), plot.left(), plot.right());
-        update();
-        return;
-    }
-    m_impl->hover = m_impl->layout->plot().contains(event->position())
-        ? m_impl->layout->nearest(event->position(), kHoverReach)
-        : std::nullopt;
-    setHoverWords(m_impl->hover ? m_impl->layout->words(*m_impl->hover) : QString());
-    setCursor(m_impl->layout->keyAt(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    update();
-}
-
-void GrowthChart::leaveEvent(QEvent*)
-{
-    m_impl->hover.reset();
-    setHoverWords({});
-    update();
 }
 
 void GrowthChart::setHoverWords(const QString& words)
@@ -329,6 +267,11 @@ void GrowthChart::setHoverWords(const QString& words)
         return;
     m_impl->hoverWords = words;
     Q_EMIT hovered(words);
+}
+
+QRectF GrowthChart::titleRect() const
+{
+    return m_impl->layout ? m_impl->layout->title() : QRectF();
 }
 
 } // namespace taskweight

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/results/record.h"
 #include "ui/charts/chart_widget.h"
-#include "ui/theme/theme.h"
+#include "ui/charts/growth_curve.h"
+#include "ui/charts/zoom_history.h"
 
 #include <memory>
 #include <optional>
@@ -11,29 +11,16 @@
 
 namespace taskweight {
 
-/// One run as the growth chart draws it.
-struct GrowthCurve {
-    int key = 0; ///< unique within the chart, chosen by the caller
-    QString label; ///< "Rust tokio"
-    ModelStyle style;
-    std::vector<Sample> samples; ///< in time order
-    PhaseTimes times;
-    std::optional<std::int64_t> peakKib; ///< the kernel's mark, printed behind the label
-    bool growing = false; ///< still running: a dot at the end of its line
-    bool timerOnly = false; ///< dashed
-};
-
-/// A part of the time axis, seconds.
-struct TimeSpan {
-    double from = 0, to = 0;
-    bool operator==(const TimeSpan&) const = default;
-};
-
 /// Memory over time since "go", one curve per run, names at the right end of the lines. Draws at
 /// most about two points per pixel column whatever was recorded. Repaints at most ten times a
 /// second while samples arrive. The selected curve is thick, its phases lie in a strip along the
-/// top and its peak is marked. Wheel and rubber band zoom in time and the memory axis fits what is
-/// seen; Backspace takes a zoom back, Escape or a double click all of them.
+/// top and its peak is marked.
+///
+/// Wheel and rubber band zoom in time and the memory axis fits what is seen; Shift with either
+/// moves along the time. A click beside the curves sets a cursor, A and then B, and a table tells
+/// what lies between them. Of the keys, A and B set the cursors, Left and Right move the last one
+/// set, or along the time; Home and End go to its ends, + and - zoom, Backspace takes a zoom back,
+/// Delete takes a cursor away, Escape the cursors and then all zooms.
 class GrowthChart : public ChartWidget {
     Q_OBJECT
 
@@ -57,6 +44,21 @@ public:
     void undoZoom();
     void resetZoom();
     std::optional<TimeSpan> span() const; ///< without a value all is shown
+    /// Later by a share of the time that is seen, below 0 earlier.
+    void panBy(double share);
+
+    void setMetric(GrowthMetric metric);
+    GrowthMetric metric() const;
+    /// How many tasks each curve has, for bytes per task between the cursors; 0 when they differ.
+    void setTasks(std::uint64_t tasks);
+
+    enum class TimeCursor { a, b };
+    /// Seconds since "go"; empty takes it away.
+    void setTimeCursor(TimeCursor cursor, std::optional<double> seconds);
+    std::optional<double> timeCursor(TimeCursor cursor) const;
+    /// Where the pointer is, else where it was, else in the middle; the arrows then move it.
+    void placeTimeCursor(TimeCursor cursor);
+    void clearTimeCursors();
 
     /// Says on a banner that the picture is held; whoever feeds the chart holds back meanwhile.
     void setPaused(bool paused);
@@ -69,6 +71,7 @@ Q_SIGNALS:
     /// Sample nearest to the pointer, in words ("Rust tokio  2.41 s  1.32 GiB"), or empty.
     void hovered(const QString& words);
     void zoomed();
+    void cursorsChanged();
 
 protected:
     ChartScene& scene() override;
@@ -76,7 +79,9 @@ protected:
     void forget() override;
     void laidOut() override;
     void paintOverlay(QPainter& painter) override;
+    QString toolTipAt(const QPointF& point) const override;
     std::optional<int> keyAt(const QPointF& point) const override;
+    QRectF titleRect() const override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
@@ -86,7 +91,9 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    void zoomAbout(double seconds, double factor);
+    void takeZoom(bool changed);
+    void clicked(const QPointF& at, bool alwaysCursor);
+    void moveTimeCursor(double share);
     void setHoverWords(const QString& words);
 
     struct Impl;

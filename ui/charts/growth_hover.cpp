@@ -24,10 +24,10 @@ std::optional<GrowthLayout::Nearest> GrowthLayout::nearest(const QPointF& point,
         const auto end
             = std::lower_bound(sample, samples.end(), usAt(point.x() + reach) + 1, isBefore);
         for (; sample != end; ++sample) {
-            if (sample->residentKib <= 0 || !isSeen(secondsOf(*sample)))
+            const std::int64_t weight = kib(m_scene.curves[curve], *sample);
+            if (weight <= 0 || !isSeen(secondsOf(*sample)))
                 continue;
-            const QPointF at
-                = pointOf(static_cast<double>(sample->atUs) / 1e6, sample->residentKib);
+            const QPointF at = pointOf(secondsOf(*sample), weight);
             const double distance = std::hypot(at.x() - point.x(), at.y() - point.y());
             if (distance <= bestDistance) {
                 bestDistance = distance;
@@ -36,6 +36,19 @@ std::optional<GrowthLayout::Nearest> GrowthLayout::nearest(const QPointF& point,
         }
     }
     return best;
+}
+
+const Sample* GrowthLayout::sampleAt(const GrowthCurve& curve, double seconds) const
+{
+    const auto us = static_cast<std::int64_t>(std::llround(seconds * 1e6));
+    const auto begin = curve.samples.begin() + static_cast<std::ptrdiff_t>(firstShown(curve));
+    auto at = std::lower_bound(begin, curve.samples.end(), us,
+        [](const Sample& sample, std::int64_t time) { return sample.atUs < time; });
+    if (at == curve.samples.end())
+        return nullptr;
+    if (at != begin && us - (at - 1)->atUs < at->atUs - us)
+        --at;
+    return kib(curve, *at) > 0 ? &*at : nullptr;
 }
 
 std::optional<int> GrowthLayout::keyAt(const QPointF& point) const
@@ -75,7 +88,7 @@ QString GrowthLayout::words(const Nearest& nearest) const
     const Sample& sample = curve.samples[nearest.sample];
     return curve.label + QStringLiteral("  ")
         + QString::fromStdString(formatDuration(static_cast<double>(sample.atUs) / 1e3))
-        + QStringLiteral("  ") + QString::fromStdString(formatMemory(sample.residentKib));
+        + QStringLiteral("  ") + QString::fromStdString(formatMemory(kib(curve, sample)));
 }
 
 Drawing GrowthLayout::hover(const Nearest& nearest) const
@@ -97,17 +110,11 @@ Drawing GrowthLayout::hover(const Nearest& nearest) const
     std::vector<Row> rows;
     for (std::size_t i = 0; i < m_scene.curves.size(); ++i) {
         const GrowthCurve& curve = m_scene.curves[i];
-        const auto begin = curve.samples.begin() + static_cast<std::ptrdiff_t>(firstShown(curve));
-        auto at = std::lower_bound(begin, curve.samples.end(), pointed.atUs,
-            [](const Sample& sample, std::int64_t us) { return sample.atUs < us; });
-        if (at == curve.samples.end())
+        const Sample* at = sampleAt(curve, secondsOf(pointed));
+        if (at == nullptr || !isSeen(secondsOf(*at)))
             continue;
-        if (at != begin && pointed.atUs - (at - 1)->atUs < at->atUs - pointed.atUs)
-            --at;
-        if (at->residentKib <= 0 || !isSeen(secondsOf(*at)))
-            continue;
-        rows.push_back({ &curve, at->residentKib, i == nearest.curve });
-        drawing.dot(pointOf(secondsOf(*at), at->residentKib),
+        rows.push_back({ &curve, kib(curve, *at), i == nearest.curve });
+        drawing.dot(pointOf(secondsOf(*at), rows.back().kib),
             (rows.back().pointed ? 4.5 : 3) * scale, curve.style.color, m_theme.chartBackground,
             1.5 * scale);
     }

@@ -46,20 +46,19 @@ void GrowthLayout::drawPeak()
         [this](const GrowthCurve& candidate) { return isSelected(candidate); });
     if (curve == m_scene.curves.end())
         return;
-    const auto largest
-        = std::max_element(curve->samples.begin() + static_cast<std::ptrdiff_t>(firstShown(*curve)),
-            curve->samples.end(),
-            [](const Sample& a, const Sample& b) { return a.residentKib < b.residentKib; });
-    if (largest == curve->samples.end() || largest->residentKib <= 0)
+    const auto index = static_cast<std::size_t>(curve - m_scene.curves.begin());
+    const auto all = extremes(index).over(*curve, firstShown(*curve), curve->samples.size());
+    if (!all)
         return;
-    if (!isSeen(secondsOf(*largest)))
+    const double seconds = static_cast<double>(all->high.atUs) / 1e6;
+    if (!isSeen(seconds))
         return;
     const double scale = m_type.scale;
-    const QPointF at = pointOf(secondsOf(*largest), largest->residentKib);
+    const QPointF at = pointOf(seconds, all->high.kib);
     m_drawing.dot(at, 3.5 * scale, m_theme.chartBackground, curve->style.color, 2 * scale);
 
     // Of the places around the mark the one that hides least of any curve.
-    const QString text = QStringLiteral("peak ") + memoryText(shownPeakKib(*curve));
+    const QString text = QStringLiteral("peak ") + memoryText(peakKib(index));
     const double margin = 3 * scale, gap = 7 * scale;
     const QSizeF size(
         widthOf(m_type.smallBold, text) + 2 * margin, capHeight(m_type.smallBold) + 2 * margin);
@@ -104,7 +103,7 @@ void GrowthLayout::drawLabels()
     // The selected and the running ones keep their label, then the heaviest.
     const auto rank = [this](const Label& label) {
         const GrowthCurve& curve = m_scene.curves[label.curve];
-        return std::tuple(isSelected(curve), curve.growing, shownPeakKib(curve));
+        return std::tuple(isSelected(curve), curve.growing, peakKib(label.curve));
     };
     if (all > fit) {
         std::stable_sort(m_labels.begin(), m_labels.end(),
@@ -125,8 +124,8 @@ void GrowthLayout::drawLabels()
         const GrowthCurve& curve = m_scene.curves[label.curve];
         const double y = std::round(places[i]);
         label.row = QRectF(left, y - pitch / 2, m_area.right() - left, pitch);
-        // What the zoom leaves nothing of is only named.
-        const bool isOut = m_scene.span && m_lines[label.curve].isEmpty();
+        // What the zoom leaves nothing of, or the metric was not read for, is only named.
+        const bool isOut = m_lines[label.curve].isEmpty() && !curve.samples.empty();
         const double bend = m_plot.right() + 4 * scale;
         const QColor leader = faint(curve.style.color, 0.8F);
         if (!isOut && bend - label.end.x() > 6 * scale)
@@ -141,8 +140,10 @@ void GrowthLayout::drawLabels()
                            std::round(kGrowthSquare * scale), std::round(kGrowthSquare * scale)),
             curve.style, false, scale);
         const QFont& font = labelFont(curve);
-        const std::int64_t peak = shownPeakKib(curve);
-        const QString value = peak > 0 ? kGap + memoryText(peak) : QString();
+        const std::int64_t peak = peakKib(label.curve);
+        const QString value = peak > 0 ? kGap + memoryText(peak)
+            : curve.samples.empty()    ? QString()
+                                       : kGap + QStringLiteral("not read");
         const double room = m_area.right() - textLeft - 2 * scale - widthOf(font, value);
         m_drawing.text({ textLeft, y }, Anchor::left, elided(font, curve.label, room) + value, font,
             isOut ? m_theme.muted : m_theme.ink);

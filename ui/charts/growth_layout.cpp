@@ -6,7 +6,6 @@
 #include "ui/charts/title_line.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -34,13 +33,23 @@ std::size_t firstShown(const GrowthCurve& curve)
     return static_cast<std::size_t>(found - curve.samples.begin());
 }
 
-std::int64_t shownPeakKib(const GrowthCurve& curve)
+GrowthRange rangeOf(const GrowthScene& scene)
 {
-    std::int64_t peak = curve.peakKib.value_or(0);
-    if (!curve.peakKib)
-        for (const Sample& sample : curve.samples)
-            peak = std::max(peak, sample.residentKib);
-    return peak;
+    GrowthRange range;
+    for (const GrowthCurve& curve : scene.curves) {
+        SampleExtremes extremes;
+        extremes.update(curve, scene.metric);
+        const auto all = extremes.over(curve, firstShown(curve), curve.samples.size());
+        if (!all)
+            continue;
+        range.seconds = std::max(range.seconds, secondsOf(curve.samples.back()));
+        range.largestKib = std::max(range.largestKib, all->high.kib);
+        if (range.smallestKib == 0 || all->low.kib < range.smallestKib)
+            range.smallestKib = all->low.kib;
+        range.labels << curve.label + kGap
+                + memoryText(peakKibOf(curve, scene.metric, all->high.kib));
+    }
+    return range;
 }
 
 GrowthLayout::GrowthLayout(const GrowthScene& scene, const QRectF& area, const Theme& theme,
@@ -50,12 +59,13 @@ GrowthLayout::GrowthLayout(const GrowthScene& scene, const QRectF& area, const T
     , m_area(area)
     , m_type(ChartType::of(font, scale))
 {
+    if (scene.extremes.size() != scene.curves.size())
+        for (const GrowthCurve& curve : scene.curves)
+            m_ownExtremes.emplace_back().update(curve, scene.metric);
     findRanges();
     placePlot(withTitle);
     if (m_scene.curves.empty()) {
-        m_drawing.text(area.center(), Anchor::centre,
-            elided(m_type.base, scene.emptyText, area.width() - 16 * scale), m_type.base,
-            theme.muted);
+        drawEmptyText(m_drawing, area, scene.emptyText, m_type, theme);
         return;
     }
     drawAxes();
@@ -67,25 +77,33 @@ GrowthLayout::GrowthLayout(const GrowthScene& scene, const QRectF& area, const T
 
 QString GrowthLayout::metric() const
 {
-    return QStringLiteral("resident, %1, %2%3")
-        .arg(m_unit.name,
+    return QStringLiteral("%1, %2, %3%4")
+        .arg(growthMetricWords(m_scene.metric), m_unit.name,
             m_scene.logarithmic ? QStringLiteral("log axis") : QStringLiteral("linear"),
             m_scene.span ? QStringLiteral(", zoomed") : QString());
 }
 
 void GrowthLayout::findRanges()
 {
-    for (const GrowthCurve& curve : m_scene.curves) {
+    for (std::size_t i = 0; i < m_scene.curves.size(); ++i) {
+        const GrowthCurve& curve = m_scene.curves[i];
         m_growing = m_growing || curve.growing;
         const auto [begin, end] = shownSamples(curve);
-        for (std::size_t i = begin; i < end; ++i) {
-            const std::int64_t kib = curve.samples[i].residentKib;
-            m_largestKib = std::max(m_largestKib, kib);
-            if (kib > 0 && (m_smallestKib == 0 || kib < m_smallestKib))
-                m_smallestKib = kib;
+        if (const auto seen = extremes(i).over(curve, begin, end)) {
+            m_largestKib = std::max(m_largestKib, seen->high.kib);
+            if (m_smallestKib == 0 || seen->low.kib < m_smallestKib)
+                m_smallestKib = seen->low.kib;
         }
+        const auto all = extremes(i).over(curve, 0, curve.samples.size());
+        m_peaks.push_back(peakKibOf(curve, m_scene.metric, all ? all->high.kib : 0));
         if (!curve.samples.empty())
             m_lastSeconds = std::max(m_lastSeconds, secondsOf(curve.samples.back()));
+    }
+    if (const auto& range = m_scene.range) {
+        m_growing = false;
+        m_lastSeconds = range->seconds;
+        m_smallestKib = range->smallestKib;
+        m_largestKib = range->largestKib;
     }
     m_unit = memoryUnit(m_largestKib);
 }
@@ -111,11 +129,19 @@ double GrowthLayout::secondsAt(double x) const
     return m_time.low + (x - m_plot.left()) / m_plot.width() * (m_time.high - m_time.low);
 }
 
+double GrowthLayout::xAt(double seconds) const
+{
+    return m_plot.left() + m_time.position(seconds) * m_plot.width();
+}
+
 void GrowthLayout::placePlot(bool withTitle)
 {
     const double scale = m_type.scale;
     const double small = lineHeight(m_type.small);
-    const double titleHeight = withTitle ? lineHeight(m_type.bold) + 12 * scale : 6 * scale;
+    const double bannerTop
+        = m_area.top() + (withTitle ? lineHeight(m_type.bold) + 12 * scale : 6 * scale);
+    const double titleHeight = bannerTop - m_area.top()
+        + (m_scene.banner.isEmpty() ? 0 : lineHeight(m_type.bold) + 12 * scale);
     const double stripHeight = small + 2 * scale;
     const double bottom = m_area.bottom() - small - 8 * scale;
     const double top = m_area.top() + titleHeight + stripHeight;
@@ -132,12 +158,16 @@ void GrowthLayout::placePlot(bool withTitle)
 
     // A value may grow by a digit without moving the plot.
     const double valueWidth = widthOf(m_type.bold, QStringLiteral("88.8 MiB"));
-    for (const GrowthCurve& curve : m_scene.curves) {
-        const QString value = memoryText(shownPeakKib(curve));
+    for (std::size_t i = 0; i < m_scene.curves.size(); ++i) {
+        const GrowthCurve& curve = m_scene.curves[i];
+        const QString value = memoryText(peakKib(i));
         m_labelWidth = std::max(m_labelWidth,
             widthOf(labelFont(curve), curve.label + kGap)
                 + std::max(valueWidth, widthOf(labelFont(curve), value)));
     }
+    if (m_scene.range)
+        for (const QString& label : m_scene.range->labels)
+            m_labelWidth = std::max(m_labelWidth, widthOf(m_type.base, label));
     m_labelWidth = std::ceil(m_labelWidth + (kGrowthSquare + kGrowthSquareGap + 6) * scale);
     m_labelWidth = std::min(m_labelWidth, std::floor(m_area.width() * 0.42));
 
@@ -151,11 +181,25 @@ void GrowthLayout::placePlot(bool withTitle)
     const int timeSteps = std::clamp(static_cast<int>(m_plot.width() / (64 * scale)), 1, 10);
     m_time = m_scene.span ? timeSpanAxis(m_scene.span->from, m_scene.span->to, timeSteps)
                           : timeAxis(m_lastSeconds, m_growing, timeSteps);
+    if (!m_scene.banner.isEmpty())
+        drawBanner(bannerTop);
     if (withTitle)
-        drawTitleLine(m_drawing,
+        m_title = drawTitleLine(m_drawing,
             QPointF(m_plot.left(), m_area.top() + 6 * scale + lineHeight(m_type.bold) / 2),
-            m_area.right() - m_plot.left() - 8 * scale, m_scene.title,
+            m_area.right() - m_plot.left() - 8 * scale - m_scene.cornerWidth, m_scene.title,
             m_scene.curves.empty() ? QString() : metric(), m_type, m_theme);
+}
+
+/// In a row of its own: it covers no curve.
+void GrowthLayout::drawBanner(double top)
+{
+    const QRectF row(m_plot.left(), std::round(top),
+        m_area.right() - m_plot.left() - 8 * m_type.scale,
+        std::ceil(lineHeight(m_type.bold) + 6 * m_type.scale));
+    m_drawing.fill(row, m_theme.accent);
+    m_drawing.text(row.center(), Anchor::centre,
+        elided(m_type.bold, m_scene.banner, row.width() - 12 * m_type.scale), m_type.bold,
+        m_theme.accentText);
 }
 
 void GrowthLayout::drawAxes()
@@ -220,49 +264,30 @@ void GrowthLayout::drawPhases()
     }
 }
 
-QPointF GrowthLayout::pointOf(double seconds, std::int64_t residentKib) const
+QPointF GrowthLayout::pointOf(double seconds, std::int64_t kib) const
 {
     const double share
-        = std::clamp(m_memory.position(static_cast<double>(residentKib) / m_unit.kib), 0.0, 1.0);
+        = std::clamp(m_memory.position(static_cast<double>(kib) / m_unit.kib), 0.0, 1.0);
     return { m_plot.left() + m_time.position(seconds) * m_plot.width(),
         m_plot.bottom() - share * m_plot.height() };
 }
 
-QPolygonF GrowthLayout::lineOf(const GrowthCurve& curve) const
+QPolygonF GrowthLayout::lineOf(std::size_t index) const
 {
-    const std::vector<Sample>& samples = curve.samples;
+    const GrowthCurve& curve = m_scene.curves[index];
     const auto [first, last] = shownSamples(curve);
     QPolygonF points;
-    const auto add = [&](double seconds, std::int64_t kib) {
-        if (kib > 0)
-            points.append(pointOf(seconds, kib));
-    };
     // What was resident just before "go" is where the line begins.
-    if (first > 0 && first < last && first == firstShown(curve) && samples[first].atUs > 0)
-        add(0, samples[first - 1].residentKib);
+    if (first > 0 && first < last && first == firstShown(curve) && curve.samples[first].atUs > 0)
+        if (const std::int64_t kibAtGo = kib(curve, curve.samples[first - 1]); kibAtGo > 0)
+            points.append(pointOf(0, kibAtGo));
     // Of a long recording many samples fall into one column of pixels: only the lowest and the
     // highest of them become points.
-    const double columnsPerUs = m_plot.width() / ((m_time.high - m_time.low) * 1e6);
-    const auto columnOf = [&](const Sample& sample) {
-        return static_cast<std::int64_t>(std::floor(
-            m_plot.left() + (static_cast<double>(sample.atUs) - m_time.low * 1e6) * columnsPerUs));
-    };
-    for (std::size_t begin = first, end = first; begin < last; begin = end) {
-        const std::int64_t column = columnOf(samples[begin]);
-        std::size_t low = begin, high = begin;
-        for (; end < last && columnOf(samples[end]) == column; ++end) {
-            if (samples[end].residentKib < samples[low].residentKib)
-                low = end;
-            if (samples[end].residentKib > samples[high].residentKib)
-                high = end;
-        }
-        std::array kept{ begin == first ? first : low, std::min(low, high), std::max(low, high),
-            end == last ? end - 1 : high };
-        std::ranges::sort(kept);
-        for (std::size_t i = 0; i < kept.size(); ++i)
-            if (i == 0 || kept[i] != kept[i - 1])
-                add(secondsOf(samples[kept[i]]), samples[kept[i]].residentKib);
-    }
+    const auto columns = static_cast<std::size_t>(std::max(1.0, m_plot.width()));
+    const std::vector<WeighedSample> line = extremes(index).thinned(curve, first, last, columns);
+    points.reserve(points.size() + static_cast<qsizetype>(line.size()));
+    for (const WeighedSample& sample : line)
+        points.append(pointOf(static_cast<double>(sample.atUs) / 1e6, sample.kib));
     return decimate(m_scene.span ? cutAcross(points, m_plot.left(), m_plot.right()) : points);
 }
 
@@ -309,7 +334,7 @@ void GrowthLayout::drawCurves()
     m_lines.resize(m_scene.curves.size());
     for (const std::size_t i : order) {
         const GrowthCurve& curve = m_scene.curves[i];
-        m_lines[i] = lineOf(curve);
+        m_lines[i] = lineOf(i);
         const QPolygonF& line = m_lines[i];
         const bool selected = isSelected(curve);
         const double width = (selected ? m_scene.thickPixels : m_scene.thinPixels) * scale;

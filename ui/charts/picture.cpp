@@ -38,7 +38,8 @@ struct Page {
 
     void paint(QPainter& painter, const Theme& theme, const QSize& size) const
     {
-        painter.fillRect(QRectF(QPointF(), QSizeF(size)), theme.chartBackground);
+        if (theme.chartBackground.alpha() > 0)
+            painter.fillRect(QRectF(QPointF(), QSizeF(size)), theme.chartBackground);
         chart.paint(painter, theme);
         frame.paint(painter, theme);
     }
@@ -87,6 +88,15 @@ const Theme& themeOf(const PictureSpec& spec)
     return spec.dark ? Theme::darkTheme() : Theme::light();
 }
 
+/// What the page is painted with: without a background nothing stands behind texts either.
+Theme paperOf(const PictureSpec& spec)
+{
+    Theme theme = themeOf(spec);
+    if (spec.transparent)
+        theme.chartBackground = QColor(0, 0, 0, 0);
+    return theme;
+}
+
 /// Lays the chart out into the page and returns unit and axis in words.
 struct ChartLayouter {
     const QRectF& area;
@@ -106,7 +116,8 @@ struct ChartLayouter {
         page.empty = scene.curves.empty();
         const GrowthLayout layout(scene, area, theme, pictureFont(), scale, false);
         page.chart = layout.drawing();
-        return layout.unit().name + QStringLiteral(", linear axis");
+        return layout.unit().name
+            + (scene.logarithmic ? QStringLiteral(", log axis") : QStringLiteral(", linear axis"));
     }
     QString operator()(const ScalingScene& scene) const
     {
@@ -126,7 +137,7 @@ struct ChartLayouter {
 Page layoutPage(const Picture& picture)
 {
     const PictureSpec& spec = picture.spec;
-    const Theme& theme = themeOf(spec);
+    const Theme theme = paperOf(spec);
     const QSizeF size = spec.size;
     // Type grows with the picture; below a certain size it stays readable instead.
     const double scale = std::max(0.85, std::min(size.width() / 1280, size.height() / 720));
@@ -172,9 +183,12 @@ Page layoutPage(const Picture& picture)
 
 QImage toImage(const Page& page, const PictureSpec& spec, const Theme& theme)
 {
-    QImage image((QSizeF(spec.size) * spec.scale).toSize(), QImage::Format_RGB32);
+    QImage image((QSizeF(spec.size) * spec.scale).toSize(),
+        spec.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
         return image;
+    if (spec.transparent)
+        image.fill(Qt::transparent);
     image.setDevicePixelRatio(spec.scale);
     QPainter painter(&image);
     page.paint(painter, theme, spec.size);
@@ -274,20 +288,41 @@ Result<QSize> parsePictureSize(const QString& text)
 
 namespace {
 
-decltype(Picture::scene) sceneOf(const std::vector<ResultSet>& results, ModelStyles& styles,
-    const PictureSpec& spec, const Theme& theme)
+RowsData rowsOf(const std::vector<ResultSet>& results, const std::optional<Comparison>& comparison,
+    ModelStyles& styles, const PictureSpec& spec, const Theme& theme)
+{
+    switch (spec.chart) {
+    case ChartKind::cost:
+        return costData(results, spec.tasks, styles, theme);
+    case ChartKind::startUp:
+        return startUpData(results, spec.tasks, styles, theme);
+    default:
+        return comparison ? compareData(*comparison, spec.tasks, styles, theme) : RowsData();
+    }
+}
+
+decltype(Picture::scene) sceneOf(const std::vector<ResultSet>& results,
+    const std::vector<ResultSet>& published, const std::optional<Comparison>& comparison,
+    ModelStyles& styles, const PictureSpec& spec, const Theme& theme)
 {
     const QString noRun = QStringLiteral("The results hold no run.");
     switch (spec.chart) {
     case ChartKind::counts: {
         CountsScene scene;
         scene.data = countsData(results, styles, theme);
+        if (spec.published)
+            addPublished(scene.data, results, published, styles, theme);
+        scene.options = spec.counts;
+        scene.logarithmic = spec.logarithmic.value_or(true);
         scene.emptyText = noRun;
         return scene;
     }
     case ChartKind::growth: {
         GrowthScene scene;
         scene.curves = growthCurves(results, spec.tasks, styles, theme);
+        scene.metric = spec.metric;
+        scene.span = spec.span;
+        scene.logarithmic = spec.logarithmic.value_or(false);
         scene.emptyText = QStringLiteral("No run of the results has samples.");
         scene.thinPixels = 2.2;
         return scene;
@@ -300,39 +335,57 @@ decltype(Picture::scene) sceneOf(const std::vector<ResultSet>& results, ModelSty
     }
     case ChartKind::cost:
     case ChartKind::startUp:
-    case ChartKind::compare: {
-        RowsScene scene;
-        scene.data = spec.chart == ChartKind::cost ? costData(results, spec.tasks, styles, theme)
-            : spec.chart == ChartKind::startUp     ? startUpData(results, spec.tasks, styles, theme)
-                                               : compareData(results, spec.tasks, styles, theme);
-        scene.emptyText = noRun;
-        return scene;
+    case ChartKind::compare:
+        break;
     }
-    }
-    return CountsScene();
+    RowsScene scene;
+    scene.data = rowsOf(results, comparison, styles, spec, theme);
+    scene.logarithmic = spec.chart == ChartKind::startUp && spec.logarithmic.value_or(false);
+    scene.emptyText = spec.chart == ChartKind::compare ? compareAdvice() : noRun;
+    return scene;
+}
+
+/// What a comparison tells of: its own sets, not all that are open.
+std::vector<ResultSet> setsOf(const Comparison& comparison)
+{
+    std::vector<ResultSet> sets{ comparison.a.set };
+    for (const Comparison::Side& other : comparison.others)
+        sets.push_back(other.set);
+    return sets;
 }
 
 } // namespace
 
-Picture takePicture(
-    const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec)
+Picture takePicture(const std::vector<ResultSet>& results, ModelStyles& styles,
+    const PictureSpec& spec, const std::vector<ResultSet>& published)
 {
     const Theme& theme = themeOf(spec);
+    const auto comparison = spec.chart == ChartKind::compare
+        ? comparisonOf(compareSets(results, published), spec.compare)
+        : std::nullopt;
+    const std::vector<ResultSet> compared
+        = comparison ? setsOf(*comparison) : std::vector<ResultSet>();
+    const std::vector<ResultSet>& told = comparison ? compared : results;
     Picture picture;
     picture.spec = spec;
-    picture.scene = sceneOf(results, styles, spec, theme);
-    picture.title
-        = spec.title.isEmpty() ? pictureTitle(spec.chart, results, spec.tasks) : spec.title;
-    picture.method = pictureMethod(spec.chart, results, QStringLiteral("%1"));
-    picture.footnote
-        = spec.footnote.isEmpty() ? pictureFootnote(results) : QStringList(spec.footnote);
+    picture.scene = sceneOf(results, published, comparison, styles, spec, theme);
+    picture.title = !spec.title.isEmpty() ? spec.title
+        : comparison                      ? compareTitle(*comparison, spec.tasks)
+                                          : pictureTitle(spec.chart, told, spec.tasks);
+    picture.method = pictureMethod(spec.chart, told, QStringLiteral("%1"), spec.metric);
+    picture.footnote = spec.footnote.isEmpty() ? pictureFootnote(told) : QStringList(spec.footnote);
     return picture;
 }
 
-QImage paintPicture(
-    const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec)
+PictureLayout layoutPicture(const Picture& picture)
 {
-    return toImage(layoutPage(takePicture(results, styles, spec)), spec, themeOf(spec));
+    Page page = layoutPage(picture);
+    return { std::move(page.frame), std::move(page.chart) };
+}
+
+QImage paintPicture(const Picture& picture)
+{
+    return toImage(layoutPage(picture), picture.spec, paperOf(picture.spec));
 }
 
 Result<void> writePicture(const QString& path, const std::vector<ResultSet>& results,
@@ -380,7 +433,7 @@ Result<void> writePicture(const QString& path, const Picture& picture)
                 ? "two sets of results are needed that have a model and a task count in common"
                 : "the results hold no run",
             "choose results with runs, or another chart");
-    const QByteArray bytes = encode(page, spec, themeOf(spec));
+    const QByteArray bytes = encode(page, spec, paperOf(spec));
     if (bytes.isEmpty())
         return cannotWrite(
             path, "not enough memory for an image of this size", "choose a smaller size or scale");

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/results/record.h"
+#include "ui/charts/compare_sides.h"
 #include "ui/charts/counts_layout.h"
 #include "ui/charts/growth_layout.h"
 #include "ui/charts/rows_layout.h"
@@ -15,6 +16,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -29,8 +31,16 @@ struct PictureSpec {
     QSize size{ 1920, 1080 }; ///< logical size: layout and type
     double scale = 1; ///< pixels per logical one, for PNG
     bool dark = false;
+    bool transparent = false; ///< no background, for a slide that has one
     std::uint64_t tasks = 0; ///< of the charts of one task count; 0: the one that compares best
     QString title, subtitle, footnote; ///< empty: made from the results
+
+    std::optional<bool> logarithmic; ///< empty: as the chart is by itself
+    GrowthMetric metric = GrowthMetric::resident;
+    std::optional<TimeSpan> span; ///< of the growth chart
+    CountsOptions counts;
+    bool published = false; ///< in the counts chart, beside one's own
+    CompareChoice compare;
 };
 
 /// The largest side and the largest number of pixels that are made (400 MiB as an image).
@@ -49,8 +59,15 @@ struct Picture {
     QString method; ///< with %1 where unit and axis go, which the layout chooses
     QStringList footnote;
 };
-Picture takePicture(
-    const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec);
+/// `published` are figures that the choice of what is compared, or the counts chart, may take in.
+Picture takePicture(const std::vector<ResultSet>& results, ModelStyles& styles,
+    const PictureSpec& spec, const std::vector<ResultSet>& published = {});
+
+/// The picture in logical pixels: title, method and footnote, and the chart between them.
+struct PictureLayout {
+    Drawing frame, chart;
+};
+PictureLayout layoutPicture(const Picture& picture);
 
 /// Draws and writes PNG, SVG or PDF by the file's ending. On any thread; needs a QGuiApplication
 /// (offscreen will do).
@@ -61,8 +78,7 @@ Result<void> writePicture(const QString& path, const std::vector<ResultSet>& res
 /// The same as an SVG document in memory; empty when the chart has nothing to show.
 QByteArray pictureSvg(const Picture& picture);
 
-/// The same as an image, for the clipboard.
-QImage paintPicture(
-    const std::vector<ResultSet>& results, ModelStyles& styles, const PictureSpec& spec);
+/// The same as an image, for the clipboard and a preview; null when it is too large.
+QImage paintPicture(const Picture& picture);
 
 } // namespace taskweight

@@ -3,7 +3,6 @@
 
 #include "core/base/format.h"
 #include "core/results/task_cost.h"
-#include "ui/charts/compare_data.h"
 #include "ui/charts/cost_data.h"
 
 #include <QDate>
@@ -93,7 +92,7 @@ QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results, std
     if (chart == ChartKind::scaling)
         return QStringLiteral("How memory grows with the tasks");
     if (chart == ChartKind::compare)
-        return compareTitle(results, tasks);
+        return QStringLiteral("Results held against each other");
     if (chart == ChartKind::cost || chart == ChartKind::startUp) {
         const std::uint64_t shown = tasks > 0 ? tasks : bestComparedCount(results);
         return chart == ChartKind::cost ? costTitle(shown) : startUpTitle(shown);
@@ -110,7 +109,7 @@ QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results, std
 
 namespace {
 
-QString methodOf(ChartKind chart, const std::vector<ResultSet>& results)
+QString methodOf(ChartKind chart, const std::vector<ResultSet>& results, GrowthMetric metric)
 {
     const QString sleep = sleepWords(results);
     switch (chart) {
@@ -129,18 +128,24 @@ QString methodOf(ChartKind chart, const std::vector<ResultSet>& results)
                               "end of the sleep until all have ended. %2.")
             .arg(sleep);
     case ChartKind::compare:
-        return QStringLiteral("Median peak resident memory of tasks that %1, and how far B is from "
-                              "A. %2.")
+        return QStringLiteral(
+            "Median peak resident memory of tasks that %1, and its ratio to A with "
+            "the range of the repeats. %2.")
             .arg(sleep);
     case ChartKind::growth:
         break;
     }
-    return QStringLiteral("Resident memory of the worker, from the first task on. %1.");
+    QString words = growthMetricWords(metric);
+    words[0] = words[0].toUpper();
+    if (metric == GrowthMetric::resident)
+        words += QStringLiteral(" memory");
+    return words + QStringLiteral(" of the worker, from the first task on. %1.");
 }
 
 } // namespace
 
-QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, const QString& axis)
+QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, const QString& axis,
+    GrowthMetric metric)
 {
     bool spawned = false, timer = false, published = false;
     forEachRun(results, [&](const ResultSet& set, const RunRecord& run) {
@@ -153,9 +158,9 @@ QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, co
         signs << QStringLiteral("solid: a task each")
               << (hasBars ? QStringLiteral("hatched: a timer only")
                           : QStringLiteral("dashed: a timer only"));
-    if (published && chart != ChartKind::growth)
+    if (published && chart != ChartKind::growth && chart != ChartKind::compare)
         signs << QStringLiteral("hollow: published figures");
-    QString method = methodOf(chart, results).arg(axis);
+    QString method = methodOf(chart, results, metric).arg(axis);
     if (!signs.isEmpty()) {
         QString line = signs.join(QStringLiteral("; "));
         line[0] = line[0].toUpper();

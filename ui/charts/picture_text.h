@@ -20,7 +20,8 @@ QString pictureTitle(
 /// One line of method: "Peak resident memory of N tasks that sleep 10 s. MiB, log axis. Solid: a
 /// task each; hatched: a timer only." `axis` is the middle part; the signs that the chart does not
 /// use are left out.
-QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, const QString& axis);
+QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, const QString& axis,
+    GrowthMetric metric = GrowthMetric::resident);
 
 /// Machine, versions, program and date, to be set one behind the other: "2 cores", "24 GiB", ...
 QStringList pictureFootnote(const std::vector<ResultSet>& results);

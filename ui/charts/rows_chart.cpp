@@ -45,4 +45,6 @@ std::optional<int> RowsChart::keyAt(const QPointF& point) const
     return key >= 0 ? std::optional(key) : std::nullopt;
 }
 
+QRectF RowsChart::titleRect() const { return m_layout ? m_layout->title : QRectF(); }
+
 } // namespace taskweight

@@ -31,6 +31,7 @@ struct RowCell {
 struct ModelRow {
     QString name;
     ModelStyle style;
+    std::optional<ModelStyle> hollowStyle; ///< of compared values; empty: as the row
     bool published = false;
     std::vector<RowCell> cells; ///< one per panel
 };
@@ -77,6 +78,7 @@ protected:
     void forget() override;
     QString toolTipAt(const QPointF& point) const override;
     std::optional<int> keyAt(const QPointF& point) const override;
+    QRectF titleRect() const override;
 
 private:
     std::unique_ptr<RowsScene> m_scene;

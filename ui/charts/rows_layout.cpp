@@ -25,6 +25,7 @@ struct Words {
 
 constexpr double kLeastPanel = 110; // pixels at scale 1
 constexpr double kThickestBar = 34;
+constexpr double kHighestRow = 64;
 constexpr double kLeastAxisShare = 0.5; // of a panel, before notes give way
 
 /// Lays the chart out from the top down: title, key, then the rows.
@@ -46,16 +47,23 @@ public:
         if (withTitle)
             drawTitle();
         if (m_data.rows.empty() || m_data.panels.empty()) {
-            m_layout.drawing.text(m_area.center(), Anchor::centre,
-                elided(m_type.base, m_scene.emptyText, m_area.width() - 16 * m_scale), m_type.base,
-                m_theme.muted);
+            drawEmptyText(m_layout.drawing, m_area, m_scene.emptyText, m_type, m_theme);
             return std::move(m_layout);
         }
         drawKey();
-        findHeights(false);
-        findWidths();
+        // Few rows in a large frame are set larger, as long as their texts leave the bars room.
+        for (const double grown : { 1.7, 1.5, 1.3, 1.15, 1.0 }) {
+            m_grown = grown;
+            findHeights(false);
+            if (grown > 1 && m_pitch < kHighestRow * grown * m_scale)
+                continue;
+            findWidths();
+            if (grown == 1 || barsHaveRoom())
+                break;
+        }
         if (m_panels < m_data.panels.size())
             findHeights(true);
+        placeRows();
         for (std::size_t panel = 0; panel < m_panels; ++panel)
             layoutPanel(panel);
         drawNames();
@@ -80,7 +88,7 @@ private:
         const double height = lineHeight(m_type.bold);
         const double left = m_area.left() + 8 * m_scale;
         const double centre = m_area.top() + 6 * m_scale + height / 2;
-        const double width = m_area.right() - left - 8 * m_scale;
+        const double width = m_area.right() - left - 8 * m_scale - m_scene.cornerWidth;
         m_layout.title = drawTitleLine(m_layout.drawing, { left, centre }, width, m_scene.title,
             m_data.rows.empty() ? QString() : m_data.metric, m_type, m_theme);
         m_area.setTop(m_area.top() + height + 12 * m_scale);
@@ -130,14 +138,41 @@ private:
             = static_cast<std::size_t>(std::max(1.0, std::floor((m_bottom - m_top) / least)));
         m_layout.shownRows = std::min(m_data.rows.size(), fit);
         m_pitch = std::max(least, (m_bottom - m_top) / static_cast<double>(m_layout.shownRows));
-        m_pitch = std::min(m_pitch, 64 * m_scale);
-        m_bottom = m_top + m_pitch * static_cast<double>(m_layout.shownRows);
-        m_bar = std::max(2.0, std::round(std::min(m_pitch * 0.62, kThickestBar * m_scale)));
         if (!withNote)
-            m_nameFont = fitting(m_type.base);
-        m_valueFont = fitting(m_type.small);
+            m_nameFont = fitting(grown(m_type.base));
+        m_valueFont = fitting(grown(m_type.small));
         m_boldFont = m_valueFont;
         m_boldFont.setWeight(QFont::Bold);
+    }
+
+    QFont grown(const QFont& font) const
+    {
+        return m_grown > 1 ? m_type.sized(font, font.pixelSize() * m_grown) : font;
+    }
+
+    bool barsHaveRoom() const
+    {
+        constexpr double kLeastShare = 0.4;
+        double bars = 0, all = m_nameWidth;
+        for (std::size_t panel = 0; panel < m_panels; ++panel) {
+            all += m_widths[panel];
+            if (!m_data.panels[panel].isText)
+                bars += m_widths[panel];
+        }
+        return m_panels == m_data.panels.size() && bars >= kLeastShare * all;
+    }
+
+    /// What the rows leave of the height lies above and below them.
+    void placeRows()
+    {
+        const double room = m_bottom - m_top;
+        m_pitch = std::min(m_pitch, kHighestRow * m_grown * (m_grown > 1 ? 1.35 : 1) * m_scale);
+        const double taken = m_pitch * static_cast<double>(m_layout.shownRows);
+        m_down = std::floor(std::max(0.0, room - taken) * 0.35);
+        m_top += m_down;
+        m_bottom = m_top + taken;
+        m_bar
+            = std::max(2.0, std::round(std::min(m_pitch * 0.62, kThickestBar * m_grown * m_scale)));
     }
 
     QFont fitting(const QFont& font) const
@@ -281,7 +316,8 @@ private:
                 end -= toText;
             } else if (!hasBar(cell)) {
                 place.text = m_layout.drawing.text({ left + toText, middle }, Anchor::left,
-                    elided(m_valueFont, cell.words, width - toText), m_valueFont, m_theme.muted);
+                    fittingWords(m_valueFont, cell.words, width - toText), m_valueFont,
+                    m_theme.muted);
                 m_layout.places.push_back(place);
                 continue;
             } else {
@@ -316,7 +352,7 @@ private:
 
     void drawHeading(const RowPanel& panel, double left, double width)
     {
-        const double centre = m_area.top() + lineHeight(m_type.bold) / 2;
+        const double centre = m_area.top() + m_down + lineHeight(m_type.bold) / 2;
         const QRectF heading = m_layout.drawing.text({ left, centre }, Anchor::left,
             elided(m_type.bold, panel.heading, width), m_type.bold, m_theme.ink);
         const double at = left + heading.width() + 6 * m_scale;
@@ -371,7 +407,7 @@ private:
         if (cell.hollow) {
             const QRectF outline(left, top, std::max(1.0, std::round(share(*cell.hollow) * length)),
                 std::max(2.0, m_bar - thick));
-            m_layout.drawing.mark(outline, row.style, true, m_scale);
+            m_layout.drawing.mark(outline, row.hollowStyle.value_or(row.style), true, m_scale);
             bar |= outline;
         }
         if (cell.low && cell.high && *cell.low < *cell.high) {
@@ -447,6 +483,7 @@ private:
     double m_scale;
     RowsLayout m_layout;
 
+    double m_grown = 1, m_down = 0;
     double m_top = 0, m_bottom = 0, m_pitch = 0, m_bar = 0;
     double m_nameWidth = 0, m_left = 0, m_gap = 0;
     std::size_t m_panels = 0;

@@ -181,20 +181,17 @@ CountsData countsData(const std::vector<ResultSet>& sets, ModelStyles& styles, c
     return data;
 }
 
-CountsData countsBesidePublished(const std::vector<ResultSet>& sets,
+void addPublished(CountsData& data, const std::vector<ResultSet>& open,
     const std::vector<ResultSet>& published, ModelStyles& styles, const Theme& theme)
 {
     std::set<std::string> own;
-    std::set<std::uint64_t> tasks;
-    for (const ResultSet& set : sets)
-        for (const RunRecord& run : set.runs) {
-            own.insert(run.model.id);
-            tasks.insert(run.tasks);
-        }
+    for (const CountsRow& row : data.rows)
+        own.insert(row.model);
+    const std::set<std::uint64_t> tasks(data.tasks.begin(), data.tasks.end());
     std::vector<ResultSet> shown;
     for (const ResultSet& set : published) {
-        const auto isOpen = [&](const ResultSet& open) { return open.path == set.path; };
-        if (std::any_of(sets.begin(), sets.end(), isOpen))
+        const auto isOpen = [&](const ResultSet& other) { return other.path == set.path; };
+        if (std::any_of(open.begin(), open.end(), isOpen))
             continue;
         shown.push_back(set);
         std::erase_if(shown.back().runs, [&](const RunRecord& run) {
@@ -203,7 +200,6 @@ CountsData countsBesidePublished(const std::vector<ResultSet>& sets,
         if (shown.back().runs.empty())
             shown.pop_back();
     }
-    CountsData data = countsData(sets, styles, theme);
     const CountsData beside = countsData(shown, styles, theme);
     for (CountsRow row : beside.rows) {
         if (!beside.edition.isEmpty())
@@ -231,7 +227,6 @@ CountsData countsBesidePublished(const std::vector<ResultSet>& sets,
                 if (row.model == first.model)
                     ordered.push_back(row);
     data.rows = std::move(ordered);
-    return data;
 }
 
 std::vector<GrowthCurve> growthCurves(const std::vector<ResultSet>& sets, std::uint64_t tasks,
@@ -251,14 +246,9 @@ std::vector<GrowthCurve> growthCurves(const std::vector<ResultSet>& sets, std::u
         const RunRecord& run = *keyed.run;
         if (run.tasks != tasks || run.samples.empty())
             continue;
-        GrowthCurve curve;
+        GrowthCurve curve = growthCurveOf(run, styles.of(run.model, theme));
         curve.key = keyed.key;
         curve.label = names.of(keyed.set, keyed.run->model.name);
-        curve.style = styles.of(run.model, theme);
-        curve.samples = run.samples;
-        curve.times = run.times;
-        curve.peakKib = run.peakKib;
-        curve.timerOnly = run.model.kind == TaskKind::timerOnly;
         const auto [place, isNew] = placeOf.try_emplace({ keyed.set, run.model.id }, curves.size());
         if (isNew)
             curves.push_back(std::move(curve));

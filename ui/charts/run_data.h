@@ -13,9 +13,10 @@ namespace taskweight {
 /// the looks. A run's key is its index in the concatenation of all sets' runs.
 CountsData countsData(const std::vector<ResultSet>& sets, ModelStyles& styles, const Theme& theme);
 
-/// The same with published figures beside one's own: of the models that one's own results have,
-/// each behind its model. They have no key: they cannot be selected.
-CountsData countsBesidePublished(const std::vector<ResultSet>& sets,
+/// Adds published figures: of the models that the data have, each behind its model, at the data's
+/// task counts. Those that are open already are left out. They have no key: they cannot be
+/// selected.
+void addPublished(CountsData& data, const std::vector<ResultSet>& open,
     const std::vector<ResultSet>& published, ModelStyles& styles, const Theme& theme);
 
 /// The curves of the runs at one task count (the largest that has samples, when 0): the last repeat

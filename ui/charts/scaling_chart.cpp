@@ -135,4 +135,6 @@ std::optional<int> ScalingChart::keyAt(const QPointF& point) const
     return {};
 }
 
+QRectF ScalingChart::titleRect() const { return m_layout ? m_layout->title : QRectF(); }
+
 } // namespace taskweight

@@ -46,6 +46,7 @@ protected:
     void forget() override;
     QString toolTipAt(const QPointF& point) const override;
     std::optional<int> keyAt(const QPointF& point) const override;
+    QRectF titleRect() const override;
 
 private:
     std::unique_ptr<ScalingScene> m_scene;

@@ -39,9 +39,7 @@ public:
         if (m_scene.data.rows.empty()) {
             if (withTitle)
                 drawTitle(m_area.left() + 8 * m_scale);
-            m_layout.drawing.text(m_area.center(), Anchor::centre,
-                elided(m_type.base, m_scene.emptyText, m_area.width() - 16 * m_scale), m_type.base,
-                m_theme.muted);
+            drawEmptyText(m_layout.drawing, m_area, m_scene.emptyText, m_type, m_theme);
             return std::move(m_layout);
         }
         findRanges();
@@ -70,7 +68,7 @@ private:
     {
         m_layout.title = drawTitleLine(m_layout.drawing,
             { left, m_area.top() + 6 * m_scale + lineHeight(m_type.bold) / 2 },
-            m_area.right() - left - 8 * m_scale, m_scene.title,
+            m_area.right() - left - 8 * m_scale - m_scene.cornerWidth, m_scene.title,
             m_scene.data.rows.empty() ? QString() : scalingMetric(m_layout), m_type, m_theme);
     }
 

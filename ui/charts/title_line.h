@@ -11,4 +11,12 @@ namespace taskweight {
 QRectF drawTitleLine(Drawing& drawing, const QPointF& leftCentre, double width,
     const QString& title, const QString& metric, const ChartType& type, const Theme& theme);
 
+/// The words whole; where there is no room for them what stands before their colon: "skipped" of
+/// "skipped: threads-max 191,112"; and cut only when that is too long as well.
+QString fittingWords(const QFont& font, const QString& words, double width);
+
+/// What to do while there is nothing to show: whole, in the middle, in as many lines as it needs.
+void drawEmptyText(Drawing& drawing, const QRectF& area, const QString& text, const ChartType& type,
+    const Theme& theme);
+
 } // namespace taskweight

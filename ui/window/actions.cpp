@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/actions.h"
 
+#include "ui/charts/growth_curve.h"
+
 #include <QActionGroup>
 #include <QCoreApplication>
 #include <QWidget>
+
+#include <array>
 
 namespace taskweight {
 namespace {
@@ -50,6 +54,9 @@ Actions::Actions(QWidget* owner)
         tr("Close all results; their files stay"), QKeySequence(Qt::CTRL | Qt::Key_W));
     exportPicture = make("exportPicture", tr("&Export picture..."),
         tr("Write a chart as PNG, SVG or PDF"), QKeySequence(Qt::CTRL | Qt::Key_E));
+    copyPicture = make("copyPicture", tr("Copy as p&icture"),
+        tr("Copy the chart that has the focus, else the one in front, as a picture for a slide"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
     exportReport = make("exportReport", tr("Export &report..."),
         tr("Write all charts and tables into one HTML file, or the tables as Markdown"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
@@ -102,6 +109,34 @@ Actions::Actions(QWidget* owner)
         QKeySequence(Qt::CTRL | Qt::Key_Backspace));
     resetZoom = make("resetZoom", tr("S&how all of the time"), tr("Growth chart: end the zoom"),
         QKeySequence(Qt::CTRL | Qt::Key_0));
+    panEarlier = make("panEarlier", tr("Move &earlier"),
+        tr("Growth chart: see what was before, when zoomed"), QKeySequence(Qt::ALT | Qt::Key_Left));
+    panLater
+        = make("panLater", tr("Move l&ater"), tr("Growth chart: see what comes after, when zoomed"),
+            QKeySequence(Qt::ALT | Qt::Key_Right));
+    cursorA = make("cursorA", tr("Set cursor &A"),
+        tr("Growth chart: put cursor A where the pointer is; arrows move it"),
+        QKeySequence(Qt::Key_F7));
+    cursorB = make("cursorB", tr("Set cursor &B"),
+        tr("Growth chart: put cursor B where the pointer is, and tell what lies between both"),
+        QKeySequence(Qt::Key_F8));
+    clearCursors = make("clearCursors", tr("Remove the c&ursors"),
+        tr("Growth chart: take both cursors away"), QKeySequence(Qt::SHIFT | Qt::Key_F7));
+    growthMetrics = new QActionGroup(owner);
+    const std::array metricKeys{ QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_1),
+        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_2), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_3),
+        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_4) };
+    for (std::size_t i = 0; i < kGrowthMetrics.size(); ++i) {
+        QString name = QString::fromLatin1(growthMetricId(kGrowthMetrics[i]));
+        name[0] = name[0].toUpper();
+        QAction* metric = make((QStringLiteral("growth") + name).toLatin1().constData(),
+            growthMetricWords(kGrowthMetrics[i]), growthMetricAbout(kGrowthMetrics[i]),
+            metricKeys[i]);
+        metric->setCheckable(true);
+        metric->setStatusTip(tr("Growth chart: draw %1").arg(growthMetricWords(kGrowthMetrics[i])));
+        growthMetrics->addAction(metric);
+    }
+    growthMetrics->actions().first()->setChecked(true);
     pausePicture = make("pausePicture", tr("Pause the pictur&e"),
         tr("Growth chart: hold it as it is while the sweep goes on"), QKeySequence(Qt::Key_F6));
     countsLogarithmic = make("countsLogarithmic", tr("&Counts on a log axis"),

@@ -19,6 +19,7 @@ struct Actions {
     QAction* closeFile;
     QAction* closeResults;
     QAction* exportPicture;
+    QAction* copyPicture;
     QAction* exportReport;
     QAction* copyTable;
     QAction* copyMarkdown;
@@ -43,6 +44,12 @@ struct Actions {
     QAction* zoomOut;
     QAction* undoZoom;
     QAction* resetZoom;
+    QAction* panEarlier;
+    QAction* panLater;
+    QAction* cursorA;
+    QAction* cursorB;
+    QAction* clearCursors;
+    QActionGroup* growthMetrics; ///< in the order of kGrowthMetrics
     QAction* pausePicture;
     QAction* countsLogarithmic;
     QAction* startUpLogarithmic;

@@ -61,6 +61,10 @@ ChartFeed::ChartFeed(Session& session, GrowthChart& growth, ChartTabs& tabs, QOb
             m_growth.setTimes(m_session.runCount(), m_session.live()->soFar.times);
     });
     connect(&growth, &ChartWidget::runClicked, &session, &Session::select);
+    connect(&tabs, &ChartTabs::publishedAsked, this, [this] {
+        if (!m_readPublished)
+            readPublished();
+    });
 }
 
 void ChartFeed::setLook(ModelStyles& styles, const Theme& theme)
@@ -97,8 +101,21 @@ void ChartFeed::readPublished()
         [folder = m_session.referenceFolder()] { return readReferences(folder); },
         [this](std::vector<ResultSet> sets) {
             m_published = std::move(sets);
+            m_tabs.setPublished(m_published);
             m_soon.start(0);
         });
+}
+
+PictureSpec ChartFeed::growthSpec() const
+{
+    PictureSpec spec;
+    spec.chart = ChartKind::growth;
+    spec.tasks = m_shownTasks;
+    spec.title = m_growth.ownTitle();
+    spec.logarithmic = m_growth.isLogarithmic();
+    spec.metric = m_growth.metric();
+    spec.span = m_growth.span();
+    return spec;
 }
 
 std::uint64_t ChartFeed::wantedTasks() const
@@ -113,15 +130,9 @@ std::uint64_t ChartFeed::wantedTasks() const
 GrowthCurve ChartFeed::liveCurve() const
 {
     const RunRecord& run = m_session.live()->soFar;
-    GrowthCurve curve;
+    GrowthCurve curve = growthCurveOf(run, m_styles->of(run.model, *m_theme));
     curve.key = m_session.runCount();
-    curve.label = text(run.model.name);
-    curve.style = m_styles->of(run.model, *m_theme);
-    curve.samples = run.samples;
-    curve.times = run.times;
-    curve.peakKib = run.peakKib;
     curve.growing = true;
-    curve.timerOnly = run.model.kind == TaskKind::timerOnly;
     return curve;
 }
 
@@ -178,18 +189,19 @@ void ChartFeed::feedGrowth()
             : m_session.isRunning()         ? tr("The first worker is starting")
             : hasOwn                        ? tr("No growth curve was recorded with these results")
                      : tr("Press Run to measure the models ticked at the left"));
+    m_growth.setTasks(m_shownTasks);
     m_growth.setCurves(std::move(curves));
 }
 
 void ChartFeed::feedCounts()
 {
-    const bool beside = m_showPublished && !m_session.isSample();
-    CountsData data = beside
-        ? countsBesidePublished(m_session.results(), m_published, *m_styles, *m_theme)
-        : countsData(m_session.results(), *m_styles, *m_theme);
+    CountsData data = countsData(m_session.results(), *m_styles, *m_theme);
     if (m_session.isRunning() && m_session.plan() && !m_session.isSample())
         addPlannedSlots(data, *m_session.plan(), m_session.settings(), m_session.finishedRuns(),
             m_session.live(), m_session.runCount(), *m_styles, *m_theme);
+    // Behind their models, also those that are still to come.
+    if (m_showPublished && !m_session.isSample())
+        addPublished(data, m_session.results(), m_published, *m_styles, *m_theme);
     m_counts.setTitle(m_session.isSample() ? tr("Published peak memory by task count")
                                            : tr("Peak memory by task count"));
     m_counts.setEmptyText(tr("Press Run to measure the models ticked at the left"));

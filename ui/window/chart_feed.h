@@ -24,6 +24,11 @@ public:
     void setLook(ModelStyles& styles, const Theme& theme);
     /// Holds the growth chart as it is; what comes meanwhile is shown when it goes on.
     void setPaused(bool paused);
+    /// What the growth chart shows, for a picture of it.
+    PictureSpec growthSpec() const;
+    /// Those that have been read; none before they are asked for.
+    const std::vector<ResultSet>& published() const { return m_published; }
+    bool showsPublished() const { return m_showPublished; }
     /// Whether there is nothing to show in the growth chart.
     bool isGrowthEmpty() const { return m_growthIsEmpty; }
 

@@ -2,18 +2,23 @@
 #include "ui/window/chart_pane.h"
 
 #include "core/base/format.h"
+#include "ui/charts/chart_widget.h"
 #include "ui/panels/text.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QComboBox>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace taskweight {
 
 ChartPane::ChartPane(QWidget* chart, QAction* logarithmic, QWidget* parent)
     : QWidget(parent)
+    , m_chart(chart)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -46,6 +51,40 @@ void ChartPane::addTaskChoice(const QString& name)
         m_chosen = true;
         Q_EMIT tasksChosen();
     });
+}
+
+QComboBox* ChartPane::addList(const QString& name, const QString& accessibleName)
+{
+    auto* choice = new QComboBox(this);
+    choice->setObjectName(name);
+    choice->setAccessibleName(accessibleName);
+    choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    choice->setFocusPolicy(Qt::TabFocus);
+    m_choices.push_back(choice);
+    return choice;
+}
+
+void ChartPane::addChoice(QActionGroup* group, const QString& name, const QString& accessibleName)
+{
+    QComboBox* choice = addList(name, accessibleName);
+    const QList<QAction*> actions = group->actions();
+    const auto follow = [choice, actions] {
+        for (qsizetype i = 0; i < actions.size(); ++i)
+            if (actions[i]->isChecked()) {
+                choice->setCurrentIndex(static_cast<int>(i));
+                choice->setToolTip(actions[i]->toolTip());
+            }
+    };
+    for (QAction* action : actions) {
+        QString words = action->text();
+        choice->addItem(words.remove(QLatin1Char('&')));
+        choice->setItemData(choice->count() - 1, action->toolTip(), Qt::ToolTipRole);
+        connect(action, &QAction::toggled, choice, follow);
+    }
+    connect(choice, &QComboBox::activated, this,
+        [actions](int chosen) { actions.at(chosen)->trigger(); });
+    follow();
+    place();
 }
 
 void ChartPane::setTaskCounts(const std::vector<std::uint64_t>& counts, std::uint64_t byDefault)
@@ -100,6 +139,9 @@ void ChartPane::setBare(bool bare)
         m_switch->setVisible(!bare);
     if (m_tasks)
         m_tasks->setVisible(!bare && m_tasks->count() > 1);
+    for (QComboBox* choice : m_choices)
+        choice->setVisible(!bare);
+    place();
 }
 
 void ChartPane::resizeEvent(QResizeEvent* event)
@@ -111,13 +153,21 @@ void ChartPane::resizeEvent(QResizeEvent* event)
 void ChartPane::place()
 {
     int right = width() - 6;
-    for (QWidget* corner : { static_cast<QWidget*>(m_switch), static_cast<QWidget*>(m_tasks) }) {
-        if (corner == nullptr)
+    std::vector<QWidget*> corners{ m_switch, m_tasks };
+    corners.insert(corners.end(), m_choices.begin(), m_choices.end());
+    for (QWidget* corner : corners) {
+        if (corner == nullptr || corner->isHidden())
             continue;
         const QSize size = corner->sizeHint();
-        corner->setGeometry(right - size.width(), 6, size.width(), size.height());
-        right -= size.width() + 6;
+        // A long choice is cut before it takes the title's room.
+        const int most = corner == m_switch
+            ? size.width()
+            : std::min(size.width(), width() / (m_choices.size() > 1 ? 5 : 3));
+        corner->setGeometry(right - most, 6, most, size.height());
+        right -= most + 6;
     }
+    if (auto* chart = qobject_cast<ChartWidget*>(m_chart))
+        chart->setCornerWidth(width() - right);
     if (m_middle) {
         const QSize size = m_middle->sizeHint() + QSize(24, 6);
         // Below the words that the chart writes into its middle.

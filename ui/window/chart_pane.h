@@ -7,6 +7,7 @@
 #include <vector>
 
 class QAction;
+class QActionGroup;
 class QComboBox;
 class QPushButton;
 class QToolButton;
@@ -27,10 +28,18 @@ public:
     void setTaskCounts(const std::vector<std::uint64_t>& counts, std::uint64_t byDefault);
     /// 0 when there is none.
     std::uint64_t tasks() const;
+    /// Adds a choice between the actions of a group, exclusive and checkable, to the corner.
+    void addChoice(QActionGroup* group, const QString& name, const QString& accessibleName);
+    /// The same between entries that come and go; whoever asks for it fills it. `place()` after
+    /// that.
+    QComboBox* addList(const QString& name, const QString& accessibleName);
     void setMiddleButton(QAction* action);
     void showMiddleButton(bool shown);
     /// The chart alone, without what stands in its corner.
     void setBare(bool bare);
+
+    /// Lays out what stands in the corner.
+    void place();
 
 Q_SIGNALS:
     void tasksChosen();
@@ -39,10 +48,10 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void place();
-
     QToolButton* m_switch = nullptr;
     QComboBox* m_tasks = nullptr;
+    std::vector<QComboBox*> m_choices;
+    QWidget* m_chart;
     bool m_chosen = false; ///< the user has chosen a task count
     bool m_bare = false;
     QPushButton* m_middle = nullptr;

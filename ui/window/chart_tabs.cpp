@@ -7,6 +7,9 @@
 #include "ui/window/actions.h"
 
 #include <QActionGroup>
+#include <QComboBox>
+
+#include <algorithm>
 
 namespace taskweight {
 namespace {
@@ -35,8 +38,16 @@ ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
     m_costPane->addTaskChoice(QStringLiteral("costTasks"));
     m_startUpPane->addTaskChoice(QStringLiteral("startUpTasks"));
     m_comparePane->addTaskChoice(QStringLiteral("compareTasks"));
-    m_compare->setEmptyText(tr("Open two results files, or run models with and without a setting, "
-                               "to compare them"));
+    m_compare->setEmptyText(compareAdvice());
+    m_sideB = m_comparePane->addList(QStringLiteral("compareB"), tr("What is compared, B"));
+    m_sideA = m_comparePane->addList(QStringLiteral("compareA"), tr("What it is compared with, A"));
+    m_sideA->setToolTip(tr("A: what the others are compared with"));
+    m_sideB->setToolTip(tr("B: what is compared; without a choice all other open results"));
+    for (QComboBox* side : { m_sideA, m_sideB })
+        connect(side, &QComboBox::activated, this, [this] {
+            m_choice = { m_sideA->currentData().toString(), m_sideB->currentData().toString() };
+            feedCompare();
+        });
     const auto add = [this](QWidget* pane, ChartWidget& chart, const char* name, QAction* action) {
         chart.setObjectName(QLatin1String(name));
         pane->setObjectName(QLatin1String(name) + QStringLiteral("Pane"));
@@ -72,6 +83,7 @@ ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
         const bool again = m_counts->options().sortedBy == tasks;
         sortCounts(again ? std::nullopt : std::optional<std::uint64_t>(tasks));
     });
+    connect(m_counts, &CountsChart::ownOrderAsked, this, [this] { sortCounts({}); });
     for (ChartPane* pane : { m_costPane, m_startUpPane, m_comparePane })
         connect(pane, &ChartPane::tasksChosen, this, [this] {
             m_stale[static_cast<std::size_t>(currentIndex())] = true;
@@ -122,18 +134,59 @@ void ChartTabs::feedCurrent()
         m_startUp->setTitle(startUpTitle(m_startUpPane->tasks()));
         m_startUp->setData(startUpData(results, m_startUpPane->tasks(), *m_styles, *m_theme));
         break;
-    case ChartKind::compare: {
-        const auto both = setsToCompare(results);
-        const auto counts = both ? comparedCounts(*both) : std::vector<std::uint64_t>();
-        m_comparePane->setTaskCounts(counts, counts.empty() ? 0 : counts.back());
-        m_compare->setTitle(compareTitle(results, m_comparePane->tasks()));
-        m_compare->setData(compareData(results, m_comparePane->tasks(), *m_styles, *m_theme));
+    case ChartKind::compare:
+        if (!m_publishedAsked) {
+            m_publishedAsked = true;
+            Q_EMIT publishedAsked();
+        }
+        feedCompare();
         break;
-    }
     case ChartKind::counts: // with what is planned: ChartFeed
     case ChartKind::growth:
         break;
     }
+}
+
+void ChartTabs::feedCompare()
+{
+    const CompareSets sets = compareSets(
+        m_session.isSample() ? std::vector<ResultSet>() : m_session.results(), m_published);
+    fillSides(sets);
+    const auto comparison = comparisonOf(sets, m_choice);
+    const auto counts = comparison ? comparedCounts(*comparison) : std::vector<std::uint64_t>();
+    m_comparePane->setTaskCounts(counts, counts.empty() ? 0 : counts.back());
+    m_compare->setTitle(
+        comparison ? compareTitle(*comparison, m_comparePane->tasks()) : tr("Compare"));
+    m_compare->setData(comparison
+            ? compareData(*comparison, m_comparePane->tasks(), *m_styles, *m_theme)
+            : RowsData());
+}
+
+/// Keeps what is chosen while it can be.
+void ChartTabs::fillSides(const CompareSets& sets)
+{
+    const std::vector<CompareSide> sides = compareSides(sets);
+    const auto fill
+        = [&](QComboBox& box, const QString& prefix, const QString& byItself, QString& chosen) {
+              box.clear();
+              box.addItem(prefix + byItself, QString());
+              for (const CompareSide& side : sides)
+                  box.addItem(prefix + side.name, side.id);
+              box.setCurrentIndex(std::max(0, box.findData(chosen)));
+              chosen = box.currentData().toString();
+              box.setEnabled(!sides.empty());
+          };
+    const bool several = sets.open > 1;
+    fill(*m_sideA, tr("A: "), several ? tr("the first") : tr("plain models"), m_choice.a);
+    fill(*m_sideB, tr("B: "), several ? tr("all others") : tr("tuned models"), m_choice.b);
+    m_comparePane->place();
+}
+
+void ChartTabs::setPublished(const std::vector<ResultSet>& published)
+{
+    m_published = published;
+    m_stale[static_cast<std::size_t>(kKinds.size()) - 1] = true;
+    feedCurrent();
 }
 
 void ChartTabs::showSelection()
@@ -156,9 +209,9 @@ ChartKind ChartTabs::kind() const
     return kKinds[static_cast<std::size_t>(std::max(0, currentIndex()))];
 }
 
-std::uint64_t ChartTabs::tasks() const
+std::uint64_t ChartTabs::tasks(ChartKind kind) const
 {
-    switch (kind()) {
+    switch (kind) {
     case ChartKind::cost:
         return m_costPane->tasks();
     case ChartKind::startUp:
@@ -168,6 +221,39 @@ std::uint64_t ChartTabs::tasks() const
     default:
         return 0;
     }
+}
+
+ChartWidget* ChartTabs::current(ChartKind kind) const
+{
+    switch (kind) {
+    case ChartKind::counts:
+        return m_counts;
+    case ChartKind::scaling:
+        return m_scaling;
+    case ChartKind::cost:
+        return m_cost;
+    case ChartKind::startUp:
+        return m_startUp;
+    case ChartKind::compare:
+        return m_compare;
+    case ChartKind::growth:
+        break;
+    }
+    return nullptr;
+}
+
+PictureSpec ChartTabs::spec(ChartKind kind) const
+{
+    PictureSpec spec;
+    spec.chart = kind;
+    spec.tasks = tasks(kind);
+    if (const ChartWidget* chart = current(kind)) {
+        spec.title = chart->ownTitle();
+        spec.logarithmic = chart->isLogarithmic();
+    }
+    spec.counts = m_counts->options();
+    spec.compare = m_choice;
+    return spec;
 }
 
 QString ChartTabs::current() const

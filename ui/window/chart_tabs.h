@@ -11,13 +11,16 @@
 #include <QTabWidget>
 
 #include <array>
+#include <vector>
+
+class QComboBox;
 
 namespace taskweight {
 
 struct Actions;
 
-/// The charts that say what tasks cost, one at a time: counts, scaling, cost, start-up, compare. A chart is
-/// fed when it is shown, so that those behind cost nothing while a sweep runs.
+/// The charts that say what tasks cost, one at a time: counts, scaling, cost, start-up, compare. A
+/// chart is fed when it is shown, so that those behind cost nothing while a sweep runs.
 class ChartTabs : public QTabWidget {
     Q_OBJECT
 
@@ -32,15 +35,26 @@ public:
     /// Rows of the counts chart ascend by this count; empty: as the chart does by itself.
     void sortCounts(std::optional<std::uint64_t> tasks);
 
-    /// The chart in front, for a picture of it, and the task count it shows (0: all).
+    /// Figures that results can be held against.
+    void setPublished(const std::vector<ResultSet>& published);
+
+    /// The chart in front, and what one of them shows, for a picture of it.
     ChartKind kind() const;
-    std::uint64_t tasks() const;
+    PictureSpec spec(ChartKind kind) const;
+    ChartWidget* current(ChartKind kind) const;
     /// "counts", "scaling", "cost", "startUp": for the settings.
     QString current() const;
     void setCurrent(const QString& name);
 
+Q_SIGNALS:
+    /// The tab that compares is seen for the first time.
+    void publishedAsked();
+
 private:
     void feedCurrent();
+    void feedCompare();
+    std::uint64_t tasks(ChartKind kind) const;
+    void fillSides(const CompareSets& sets);
 
     Session& m_session;
     const Actions& m_actions;
@@ -52,6 +66,11 @@ private:
     ChartPane* m_costPane;
     ChartPane* m_startUpPane;
     ChartPane* m_comparePane;
+    QComboBox* m_sideA;
+    QComboBox* m_sideB;
+    CompareChoice m_choice;
+    bool m_publishedAsked = false;
+    std::vector<ResultSet> m_published;
     std::array<bool, 5> m_stale{ true, true, true, true, true };
     ModelStyles* m_styles = nullptr;
     const Theme* m_theme = nullptr;

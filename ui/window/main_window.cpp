@@ -16,7 +16,9 @@
 #include "ui/window/chart_pane.h"
 #include "ui/window/chart_tabs.h"
 #include "ui/window/file_watch.h"
+#include "ui/window/growth_pane.h"
 #include "ui/window/guide_window.h"
+#include "ui/window/picture_export.h"
 #include "ui/window/presentation.h"
 #include "ui/window/shortcuts_dialog.h"
 #include "ui/window/sides.h"
@@ -39,6 +41,7 @@ namespace taskweight {
 namespace {
 
 constexpr int kTickMs = 200;
+constexpr int kPictureNoticeMs = 4000;
 constexpr int kLimitsMs = 3000;
 constexpr QSize kFirstSize{ 1500, 940 };
 constexpr QSize kRoomForModels{ 860, 480 };
@@ -67,13 +70,15 @@ MainWindow::MainWindow(Setup setup, QWidget* parent)
     , m_controls(new SweepControls(this))
     , m_growth(new GrowthChart(this))
     , m_tabs(new ChartTabs(m_session, m_actions, this))
-    , m_growthPane(new ChartPane(m_growth, m_actions.growthLogarithmic, this))
+    , m_growthPane(new GrowthPane(m_growth, m_actions, this))
     , m_feed(new ChartFeed(m_session, *m_growth, *m_tabs, this))
     , m_runs(new RunsTable(this))
     , m_inspector(new Inspector(this))
     , m_runBar(new RunBar(this))
     , m_status(new QLabel(this))
     , m_sides(new Sides(this))
+    , m_pictures(new PictureExport(
+          { *this, m_session, m_settings, *m_growth, *m_tabs, *m_feed, m_styles }))
     , m_undo(new QUndoStack(this))
     , m_watch(new FileWatch(this))
     , m_journal(setup.journalFolder)
@@ -182,7 +187,7 @@ void MainWindow::buildMenus()
     updateRecentMenu();
     file->addActions({ a.saveAs, a.closeFile, a.closeResults });
     file->addSeparator();
-    file->addActions({ a.exportPicture, a.exportReport });
+    file->addActions({ a.exportPicture, a.copyPicture, a.exportReport });
     file->addSeparator();
     file->addAction(a.quit);
 
@@ -208,7 +213,10 @@ void MainWindow::buildMenus()
     view->addSeparator();
     view->addActions({ a.growthLogarithmic, a.countsLogarithmic, a.startUpLogarithmic });
     view->addSeparator();
-    view->addActions({ a.zoomIn, a.zoomOut, a.undoZoom, a.resetZoom, a.pausePicture });
+    view->addMenu(tr("Growth &draws"))->addActions(a.growthMetrics->actions());
+    view->addActions(
+        { a.zoomIn, a.zoomOut, a.undoZoom, a.resetZoom, a.panEarlier, a.panLater, a.pausePicture });
+    view->addActions({ a.cursorA, a.cursorB, a.clearCursors });
     view->addSeparator();
     view->addActions({ a.countsByModel, a.countsDots, a.countsPublished });
     m_sort = view->addMenu(tr("Sort counts &by"));
@@ -244,7 +252,16 @@ void MainWindow::connectActions()
     connect(a.open, &QAction::triggered, this, &MainWindow::chooseFilesToOpen);
     connect(a.saveAs, &QAction::triggered, this, &MainWindow::chooseFileToSave);
     connect(a.closeResults, &QAction::triggered, &m_session, &Session::closeResults);
-    connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+    connect(a.exportPicture, &QAction::triggered, m_pictures, &PictureExport::openDialog);
+    connect(a.copyPicture, &QAction::triggered, m_pictures,
+        [this] { m_pictures->copy(m_pictures->shown(m_pictures->current())); });
+    connect(m_pictures, &PictureExport::failed, m_messages, &MessageBar::showError);
+    connect(m_pictures, &PictureExport::done, this,
+        [this](const QString& words) { statusBar()->showMessage(words, kPictureNoticeMs); });
+    for (ChartWidget* chart : findChildren<ChartWidget*>()) {
+        chart->setContextMenuPolicy(Qt::ActionsContextMenu);
+        chart->addActions({ a.copyPicture, a.exportPicture });
+    }
     connect(a.exportReport, &QAction::triggered, this, &MainWindow::exportReport);
     connect(a.copyTable, &QAction::triggered, this, [this] { copyTable(false); });
     connect(a.copyMarkdown, &QAction::triggered, this, [this] { copyTable(true); });
@@ -270,18 +287,7 @@ void MainWindow::connectActions()
     for (QAction* action : { a.addVariant, a.removeModel })
         m_browser->addModelAction(action);
     a.removeModel->setShortcutContext(Qt::WidgetShortcut);
-    connect(a.growthLogarithmic, &QAction::toggled, m_growth, &GrowthChart::setLogarithmic);
-    connect(a.zoomIn, &QAction::triggered, m_growth, [this] { m_growth->zoomBy(0.5); });
-    connect(a.zoomOut, &QAction::triggered, m_growth, [this] { m_growth->zoomBy(2); });
-    connect(a.undoZoom, &QAction::triggered, m_growth, &GrowthChart::undoZoom);
-    connect(a.resetZoom, &QAction::triggered, m_growth, &GrowthChart::resetZoom);
     connect(a.pausePicture, &QAction::toggled, m_feed, &ChartFeed::setPaused);
-    const auto updateZoom = [this] {
-        for (QAction* action : { m_actions.zoomOut, m_actions.undoZoom, m_actions.resetZoom })
-            action->setEnabled(m_growth->span().has_value());
-    };
-    connect(m_growth, &GrowthChart::zoomed, this, updateZoom);
-    updateZoom();
     a.pausePicture->setEnabled(false);
     connect(a.countsPublished, &QAction::toggled, m_feed, &ChartFeed::setPublished);
     connect(a.themes, &QActionGroup::triggered, this, [this](QAction* theme) {
@@ -327,8 +333,9 @@ void MainWindow::connectSession()
         m_runs->setSelected(m_session.selected());
         const bool hasRuns = m_session.runCount() > 0;
         m_actions.saveAs->setEnabled(hasRuns && !m_session.isSample());
-        for (QAction* action : { m_actions.exportPicture, m_actions.exportReport,
-                 m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults })
+        for (QAction* action :
+            { m_actions.exportPicture, m_actions.copyPicture, m_actions.exportReport,
+                m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults })
             action->setEnabled(hasRuns);
         updateStatus();
     });
@@ -409,6 +416,9 @@ void MainWindow::restore()
     m_tabs->counts().setLogarithmic(m_actions.countsLogarithmic->isChecked());
     m_actions.startUpLogarithmic->setChecked(
         m_settings.isLogarithmic(QStringLiteral("startUp"), false));
+    for (QAction* metric : m_actions.growthMetrics->actions())
+        if (m_settings.isOn(metric->objectName()))
+            metric->setChecked(true);
     m_tabs->setCurrent(m_settings.chart());
     for (QAction* action :
         { m_actions.countsByModel, m_actions.countsDots, m_actions.countsPublished })
@@ -421,8 +431,9 @@ void MainWindow::restore()
                                           : m_actions.themeSystem)
         ->setChecked(true);
     m_look.setChoice(theme);
-    for (QAction* action : { m_actions.saveAs, m_actions.exportPicture, m_actions.exportReport,
-             m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults, m_actions.stop })
+    for (QAction* action :
+        { m_actions.saveAs, m_actions.exportPicture, m_actions.copyPicture, m_actions.exportReport,
+            m_actions.copyTable, m_actions.copyMarkdown, m_actions.closeResults, m_actions.stop })
         action->setEnabled(false);
 }
 
@@ -440,6 +451,8 @@ void MainWindow::remember()
     for (QAction* action :
         { m_actions.countsByModel, m_actions.countsDots, m_actions.countsPublished })
         m_settings.setOn(action->objectName(), action->isChecked());
+    for (QAction* metric : m_actions.growthMetrics->actions())
+        m_settings.setOn(metric->objectName(), metric->isChecked());
     if (const auto choice = m_controls->choice())
         m_settings.setSweepChoice(*choice);
     if (m_ticked)

@@ -31,6 +31,7 @@ class Inspector;
 class MessageBar;
 class ModelBrowser;
 class OfferBar;
+class PictureExport;
 class Presentation;
 class RunBar;
 class RunsTable;
@@ -107,7 +108,6 @@ private:
     // main_window_files.cpp: files in and out
     void chooseFilesToOpen();
     void chooseFileToSave();
-    void exportPicture();
     void exportReport();
     void takeReportPicture();
     void copyTable(bool markdown);
@@ -148,6 +148,7 @@ private:
     QSplitter* m_rows = nullptr;
     Sides* m_sides;
     Presentation* m_presentation = nullptr;
+    PictureExport* m_pictures;
     GuideWindow* m_guide = nullptr; ///< made when it is first asked for
 
     QUndoStack* m_undo;

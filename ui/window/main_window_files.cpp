@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of the window that brings files in and pictures, tables and files out, and that closes.
 #include "core/base/format.h"
-#include "core/results/task_cost.h"
-#include "ui/charts/picture.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/runs_table.h"
 #include "ui/panels/text.h"
 #include "ui/window/chart_tabs.h"
-#include "ui/window/export_dialog.h"
 #include "ui/window/main_window.h"
+#include "ui/window/picture_export.h"
 #include "ui/window/presentation.h"
 #include "ui/window/report_file.h"
 
@@ -80,42 +78,9 @@ void MainWindow::chooseFileToSave()
     dialog->open();
 }
 
-void MainWindow::exportPicture()
-{
-    PictureSpec shown;
-    shown.chart = m_tabs->kind();
-    shown.tasks = m_tabs->tasks();
-    auto* dialog = new ExportDialog(taskCountsOf(m_session.results()), shown, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        const PictureSpec spec = dialog->spec();
-        auto* files = new QFileDialog(this, tr("Export picture"), m_settings.lastFolder(),
-            tr("Pictures (*.png *.svg *.pdf)"));
-        files->setAcceptMode(QFileDialog::AcceptSave);
-        files->setDefaultSuffix(QStringLiteral("png"));
-        files->setAttribute(Qt::WA_DeleteOnClose);
-        connect(files, &QFileDialog::fileSelected, this, [this, spec](const QString& path) {
-            m_settings.setLastFolder(QFileInfo(path).path());
-            writePicture(path, spec);
-        });
-        files->open();
-    });
-    dialog->open();
-}
-
 void MainWindow::writePicture(const QString& path, const PictureSpec& spec)
 {
-    // Drawn and packed on another thread: a large one takes a second.
-    m_session.inBackground(
-        [path, picture = takePicture(m_session.results(), m_styles, spec)] {
-            return taskweight::writePicture(path, picture);
-        },
-        [this, path](const Result<void>& written) {
-            if (written)
-                statusBar()->showMessage(tr("Written: %1").arg(path), kNoticeMs);
-            else
-                m_messages->showError(written.error());
-        });
+    m_pictures->write(path, spec);
 }
 
 /// A report whose pictures are taken one at a time, so that the window stays awake.

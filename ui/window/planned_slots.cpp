@@ -36,8 +36,9 @@ CountsRow& rowOf(CountsData& data, const Model& model, ModelStyles& styles, cons
     }
     CountsRow row;
     row.name = name;
-    row.style
-        = styles.of({ model.id, model.name, model.language, model.family, model.kind, {}, {} }, theme);
+    row.model = model.id;
+    row.style = styles.of(
+        { model.id, model.name, model.language, model.family, model.kind, {}, {} }, theme);
     row.slots_.resize(data.tasks.size());
     data.rows.push_back(std::move(row));
     return data.rows.back();
@@ -63,13 +64,13 @@ void addPlannedSlots(CountsData& data, const SweepPlan& plan, const SweepSetting
             slot.words = PlannedSlotsWords::tr("waiting");
         }
     }
-    // In the order of the sweep's models, those of opened files before them.
+    // In the order of the sweep's models, each with its published figures behind it; other models
+    // of opened files before them.
     const auto rank = [&](const CountsRow& row) {
-        const auto found = std::ranges::find_if(
-            settings.models, [&](const Model& model) { return text(model.name) == row.name; });
-        return row.published || found == settings.models.end()
+        const auto found = std::ranges::find(settings.models, row.model, &Model::id);
+        return found == settings.models.end()
             ? -1
-            : static_cast<int>(found - settings.models.begin());
+            : 2 * static_cast<int>(found - settings.models.begin()) + (row.published ? 1 : 0);
     };
     std::ranges::stable_sort(data.rows, {}, rank);
 }

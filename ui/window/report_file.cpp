@@ -60,7 +60,7 @@ std::vector<PictureSpec> reportPictures(const std::vector<ResultSet>& results)
         add(ChartKind::cost);
     if (anyRun(results, [](const RunRecord& run) { return run.rampMs.has_value(); }))
         add(ChartKind::startUp);
-    if (setsToCompare(results))
+    if (comparisonOf(compareSets(results)))
         add(ChartKind::compare);
     return specs;
 }

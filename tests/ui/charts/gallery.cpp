@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Not a test: paints the charts at several sizes into a folder, to be looked at. `chart_gallery
-// FOLDER`
+// FOLDER [matrix]`: with "matrix" every chart with 2, 8 and 20 models at three sizes, light and
+// dark.
 #include "ui/charts/growth_layout.h"
 #include "ui/charts/picture.h"
 #include "ui/charts/run_data.h"
@@ -10,6 +11,8 @@
 #include <QApplication>
 #include <QDir>
 #include <QPixmap>
+
+#include <algorithm>
 
 using namespace taskweight;
 
@@ -56,6 +59,57 @@ void counts(const QString& path, const std::vector<ResultSet>& sets, const Theme
     chart.grab().save(path);
 }
 
+struct Kind {
+    ChartKind kind;
+    const char* name;
+};
+constexpr Kind kKinds[]{ { ChartKind::counts, "counts" }, { ChartKind::growth, "growth" },
+    { ChartKind::scaling, "scaling" }, { ChartKind::cost, "cost" },
+    { ChartKind::startUp, "startup" }, { ChartKind::compare, "compare" } };
+
+/// A second set of the same models, each a little heavier or lighter.
+ResultSet after(ResultSet set)
+{
+    set.path = "/data/after.taskweight.jsonl";
+    int i = 0;
+    for (RunRecord& run : set.runs)
+        if (++i; run.peakKib)
+            *run.peakKib = *run.peakKib * (80 + i % 5 * 10) / 100;
+    return set;
+}
+
+void matrix(const QString& folder)
+{
+    for (const std::size_t models : { 2, 8, 20 }) {
+        auto figures = scenes::hardFigures();
+        if (models < figures.size()) { // with those that failed or are invalid
+            std::rotate(figures.begin(), figures.begin() + 3, figures.end());
+            figures.resize(models);
+        }
+        ResultSet set = scenes::results(figures, 3);
+        set.path = "/data/before.taskweight.jsonl";
+        for (const bool dark : { false, true })
+            for (const QSize size : { QSize(800, 600), QSize(1920, 1080), QSize(3840, 2160) })
+                for (const Kind& kind : kKinds) {
+                    std::vector<ResultSet> sets{ set };
+                    if (kind.kind == ChartKind::compare)
+                        sets.push_back(after(set));
+                    ModelStyles styles;
+                    PictureSpec spec;
+                    spec.chart = kind.kind;
+                    spec.size = size;
+                    spec.dark = dark;
+                    (void)writePicture(folder
+                            + QStringLiteral("/%1-%2-%3-%4.png")
+                                  .arg(QLatin1String(kind.name))
+                                  .arg(models)
+                                  .arg(size.width())
+                                  .arg(dark ? QStringLiteral("dark") : QStringLiteral("light")),
+                        sets, styles, spec);
+                }
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -66,6 +120,10 @@ int main(int argc, char** argv)
     QFont font = pictureFont();
     font.setPointSizeF(9.5);
     QApplication::setFont(font);
+    if (argc > 2 && QByteArray(argv[2]) == "matrix") {
+        matrix(folder);
+        return 0;
+    }
     const std::vector<ResultSet> eight{ scenes::results(scenes::figures(8)) };
     const std::vector<ResultSet> repeated{ scenes::results(scenes::figures(4), 3) };
     const std::vector<ResultSet> all{ scenes::results(scenes::figures()) };

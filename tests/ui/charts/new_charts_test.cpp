@@ -350,7 +350,8 @@ private Q_SLOTS:
             run.validity = Validity::notProven;
         }
         ModelStyles styles;
-        const CountsData data = countsBesidePublished({ own }, { published }, styles, kTheme);
+        CountsData data = countsData({ own }, styles, kTheme);
+        addPublished(data, { own }, { published }, styles, kTheme);
         QCOMPARE(data.rows.size(), std::size_t{ 6 });
         for (std::size_t row = 0; row < 6; row += 2) {
             QVERIFY(!data.rows[row].published);

@@ -104,11 +104,11 @@ private Q_SLOTS:
     {
         ModelStyles styles;
         PictureSpec spec;
-        QCOMPARE(
-            paintPicture(fifteen(), styles, spec).pixelColor(0, 0), Theme::light().chartBackground);
+        const auto corner
+            = [&] { return paintPicture(takePicture(fifteen(), styles, spec)).pixelColor(0, 0); };
+        QCOMPARE(corner(), Theme::light().chartBackground);
         spec.dark = true;
-        QCOMPARE(paintPicture(fifteen(), styles, spec).pixelColor(0, 0),
-            Theme::darkTheme().chartBackground);
+        QCOMPARE(corner(), Theme::darkTheme().chartBackground);
     }
 
     void svgHoldsItsTextsAndNoTypeBelow15Pixels()
@@ -159,6 +159,51 @@ private Q_SLOTS:
         const QStringList note = pictureFootnote(fifteen());
         QCOMPARE(note.first(), QStringLiteral("2 cores, 24 GiB, Linux 6.18.44, Debian 12"));
         QCOMPARE(note.last(), QStringLiteral("taskweight 0.1.0, 30 November 2026"));
+    }
+
+    void wordsOfTheUserStandInTheirPlaces()
+    {
+        ModelStyles styles;
+        PictureSpec spec;
+        spec.title = QStringLiteral("My title");
+        spec.subtitle = QStringLiteral("My subtitle");
+        spec.footnote = QStringLiteral("My footnote");
+        for (const ChartKind chart : { ChartKind::counts, ChartKind::growth, ChartKind::scaling,
+                 ChartKind::cost, ChartKind::startUp }) {
+            spec.chart = chart;
+            QStringList texts;
+            for (const Drawing::Text& text :
+                layoutPicture(takePicture(fifteen(), styles, spec)).frame.texts())
+                texts << text.text;
+            QCOMPARE(texts, (QStringList{ spec.title, spec.subtitle, spec.footnote }));
+        }
+    }
+
+    void aPictureShowsWhatTheChartShows()
+    {
+        ModelStyles styles;
+        PictureSpec spec;
+        spec.chart = ChartKind::growth;
+        spec.metric = GrowthMetric::kernel;
+        spec.span = TimeSpan{ 1, 2 };
+        spec.logarithmic = true;
+        const Picture growth = takePicture(fifteen(), styles, spec);
+        const auto& scene = std::get<GrowthScene>(growth.scene);
+        QVERIFY(scene.metric == GrowthMetric::kernel && scene.logarithmic);
+        QCOMPARE(scene.span, spec.span);
+        QVERIFY(growth.method.startsWith(
+            QStringLiteral("Resident + page tables + kernel stacks and slab")));
+        spec.chart = ChartKind::counts;
+        spec.counts.dots = true;
+        spec.counts.sortedBy = 10'000;
+        spec.published = true;
+        std::vector<ResultSet> published = fifteen();
+        published[0].published = true;
+        published[0].path = "2024.json";
+        const Picture counts = takePicture(fifteen(), styles, spec, published);
+        const auto& shown = std::get<CountsScene>(counts.scene);
+        QCOMPARE(shown.options, spec.counts);
+        QCOMPARE(shown.data.rows.size(), std::size_t{ 30 });
     }
 
     void whatCannotBeWrittenIsSaid()

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Charts by keyboard: titles of one's own, and the order of the counts.
+#include "ui/charts/counts_layout.h"
+#include "ui/charts/growth_chart.h"
+#include "ui/charts/rows_chart.h"
+#include "ui/charts/run_data.h"
+#include "ui/charts/scaling_chart.h"
+
+#include "tests/ui/charts/sample_scenes.h"
+#include "tests/ui/support/fatal_warnings.h"
+
+#include <QLineEdit>
+#include <QSignalSpy>
+
+namespace taskweight {
+
+namespace {
+
+QLineEdit* titleEdit(ChartWidget& chart)
+{
+    return chart.findChild<QLineEdit*>(QStringLiteral("titleEdit"));
+}
+
+} // namespace
+
+class ChartKeysTest : public UiTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyChartIsReachedByTab()
+    {
+        const GrowthChart growth;
+        const CountsChart counts;
+        const ScalingChart scaling;
+        const RowsChart rows;
+        for (const QWidget* chart :
+            std::initializer_list<const QWidget*>{ &growth, &counts, &scaling, &rows })
+            QCOMPARE(chart->focusPolicy(), Qt::StrongFocus);
+    }
+
+    void f2WritesATitleOfOnesOwn()
+    {
+        CountsChart chart;
+        chart.resize(740, 310);
+        chart.setTitle(QStringLiteral("Peak memory by task count"));
+        chart.grab();
+        QSignalSpy changed(&chart, &ChartWidget::ownTitleChanged);
+        QTest::keyClick(&chart, Qt::Key_F2);
+        QLineEdit* edit = titleEdit(chart);
+        QVERIFY(edit);
+        QCOMPARE(edit->text(), QStringLiteral("Peak memory by task count"));
+        QTest::keyClicks(edit, QStringLiteral("My slide")); // replaces what is selected
+        QTest::keyClick(edit, Qt::Key_Return);
+        QCOMPARE(chart.ownTitle(), QStringLiteral("My slide"));
+        QCOMPARE(chart.accessibleName(), QStringLiteral("My slide"));
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(!titleEdit(chart));
+        // What the chart would be called changes nothing of it.
+        chart.setTitle(QStringLiteral("Published peak memory by task count"));
+        QCOMPARE(chart.accessibleName(), QStringLiteral("My slide"));
+        // Emptied, it has its own again.
+        chart.editTitle();
+        titleEdit(chart)->clear();
+        QTest::keyClick(titleEdit(chart), Qt::Key_Return);
+        QCOMPARE(chart.accessibleName(), QStringLiteral("Published peak memory by task count"));
+    }
+
+    void escapeLeavesTheTitleAsItWas()
+    {
+        GrowthChart chart;
+        chart.resize(740, 310);
+        chart.setTitle(QStringLiteral("Memory over time"));
+        chart.grab();
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowActive(&chart)); // shortcuts are those of the active window
+        chart.editTitle();
+        QTest::keyClicks(titleEdit(chart), QStringLiteral("no"));
+        QTest::keyClick(titleEdit(chart), Qt::Key_Escape);
+        QVERIFY(!titleEdit(chart));
+        QVERIFY(chart.ownTitle().isEmpty());
+    }
+
+    void aDigitSortsByThatCountAndZeroEndsIt()
+    {
+        ModelStyles styles;
+        CountsChart chart;
+        chart.setData(countsData({ scenes::results(scenes::figures(4)) }, styles, Theme::light()));
+        QSignalSpy sorted(&chart, &CountsChart::countClicked);
+        QSignalSpy own(&chart, &CountsChart::ownOrderAsked);
+        QTest::keyClick(&chart, Qt::Key_2);
+        QCOMPARE(sorted.count(), 1);
+        QCOMPARE(sorted[0][0].toULongLong(), 10'000ULL);
+        QTest::keyClick(&chart, Qt::Key_9); // there are four
+        QCOMPARE(sorted.count(), 1);
+        QTest::keyClick(&chart, Qt::Key_0);
+        QCOMPARE(own.count(), 1);
+    }
+};
+
+} // namespace taskweight
+
+TASKWEIGHT_UI_TEST_MAIN(taskweight::ChartKeysTest)
+
+#include "chart_keys_test.moc"
