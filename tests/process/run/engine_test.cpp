@@ -190,7 +190,7 @@ TEST(Engine, AProgramWithoutTheProtocolCompletesUnproven)
     EXPECT_EQ(run.validity, Validity::notProven);
     EXPECT_GT(run.peakKib.value_or(0), 0);
     EXPECT_GT(run.samples.size(), 5u);
-    EXPECT_GE(run.wallMs.value(), 300);
+    EXPECT_GE(run.wallMs.value(), 290); // from when we hear of its start, a little after it
 }
 
 TEST(Engine, StopEndsTheRunInFlightWithinASecondAndKeepsWhatWasMeasured)
