@@ -199,7 +199,7 @@ TEST(Faults, AForkBombUnderALimitIsEndedWhole)
     std::size_t most = 0;
     ASSERT_TRUE(comesTrue([&] {
         most = std::max(most, cli.descendants().size());
-        return most >= 40;
+        return most >= 10; // of up to 80, while a busy machine lets them
     })) << most
         << cli.errorOutput();
     const Finished end = cli.wait();
@@ -212,7 +212,9 @@ TEST(Faults, AClockThatIsSteppedChangesNoTime)
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "stepped.taskweight.jsonl";
-    CliProcess cli(script("export LD_PRELOAD=" TASKWEIGHT_STEPPING_CLOCK "; "
+    // The address sanitizer wants to come first in the list of libraries.
+    CliProcess cli(script(
+        "export ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD=" TASKWEIGHT_STEPPING_CLOCK "; "
         + run("--models cpp-coroutine --tasks 1000 --repeats 3 --sleep 400ms --out "
             + file.string())));
     const Finished end = cli.wait();
