@@ -2,13 +2,13 @@
 #include "core/report/report.h"
 
 #include "core/base/format.h"
+#include "core/results/peak_span.h"
 #include "core/results/run_groups.h"
 #include "core/results/statistics.h"
 #include "core/results/task_cost.h"
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <set>
 #include <utility>
@@ -36,14 +36,19 @@ std::string memoryText(double kib) { return formatMemory(std::llround(kib)); }
 /// What a set is called: its file, or its title.
 std::string nameOf(const ResultSet& set)
 {
-    const std::string file = std::filesystem::path(set.path).filename().string();
-    return file.empty() ? (set.header.title.empty() ? "unsaved sweep" : set.header.title) : file;
+    const std::string name = fileOrTitle(set);
+    return name.empty() ? "unsaved sweep" : name;
 }
 
 /// In a column that is left out when there is one set only.
 Cell setCell(const std::vector<ResultSet>& sets, std::size_t set)
 {
     return sets.size() > 1 ? textCell(nameOf(sets[set])) : Cell{};
+}
+
+const char* taskWords(const ModelIdentity& model)
+{
+    return model.kind == TaskKind::timerOnly ? "timer only" : "a task each";
 }
 
 std::string modelName(const ModelIdentity& model)
@@ -83,7 +88,7 @@ ReportPart weights(const std::vector<ResultSet>& sets)
     part.table.columns.push_back({ "bytes per task", true });
     for (const ModelGroup& group : groupByModel(sets)) {
         std::vector<Cell> row{ setCell(sets, group.set), textCell(modelName(group.model)),
-            textCell(group.model.kind == TaskKind::timerOnly ? "timer only" : "a task each") };
+            textCell(taskWords(group.model)) };
         for (const std::uint64_t tasks : counts) {
             const auto found = group.runs.find(tasks);
             if (found == group.runs.end()) {
@@ -117,22 +122,6 @@ ReportPart weights(const std::vector<ResultSet>& sets)
     return part;
 }
 
-/// How far the readings of a run's peak are apart, as a share of the largest; empty for fewer than
-/// two.
-std::optional<double> disagreement(const PeakReadings& peaks)
-{
-    std::vector<std::int64_t> readings;
-    for (const auto& reading :
-        { peaks.vmHwmKib, peaks.largestSampleKib, peaks.rusageKib, peaks.cgroupKib })
-        if (reading)
-            readings.push_back(*reading);
-    if (readings.size() < 2)
-        return std::nullopt;
-    const auto [least, most] = std::ranges::minmax(readings);
-    return most > 0 ? std::optional(static_cast<double>(most - least) / static_cast<double>(most))
-                    : std::nullopt;
-}
-
 /// That all tasks were alive, in words, and what does not count, with the reason.
 ReportPart proof(const std::vector<ResultSet>& sets)
 {
@@ -143,9 +132,9 @@ ReportPart proof(const std::vector<ResultSet>& sets)
         { "why it does not count" } };
     forEachRun(sets, [&](std::size_t set, const RunRecord& run) {
         ++all;
-        if (const auto apart = disagreement(run.peaks)) {
+        if (const auto span = peakSpan(run.peaks)) {
             ++peaks;
-            worst = std::max(worst, *apart);
+            worst = std::max(worst, span->share);
         }
         if (sets[set].published) {
             ++published;
@@ -264,8 +253,7 @@ ReportPart models(const std::vector<ResultSet>& sets)
                     command = commandLine(*placed.run);
         part.table.rows.push_back({ setCell(sets, group.set), textCell(modelName(model)),
             textCell(model.id), textCell(model.language), textCell(familyName(model.family)),
-            textCell(model.kind == TaskKind::timerOnly ? "timer only" : "a task each"),
-            textCell(model.version), textCell(command) });
+            textCell(taskWords(model)), textCell(model.version), textCell(command) });
     }
     part.table.dropIfEmpty("file");
     part.table.dropIfEmpty("command, as it was run with the most tasks");

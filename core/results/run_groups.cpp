@@ -2,9 +2,16 @@
 #include "core/results/run_groups.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 
 namespace taskweight {
+
+std::string fileOrTitle(const ResultSet& set)
+{
+    const std::string file = std::filesystem::path(set.path).filename().string();
+    return file.empty() ? set.header.title : file;
+}
 
 std::vector<ModelGroup> groupByModel(const std::vector<ResultSet>& sets)
 {

@@ -23,6 +23,9 @@ struct ModelGroup {
     std::map<std::uint64_t, std::vector<PlacedRun>> runs;
 };
 
+/// What a set is called in a table: its file, or its title; empty for one that has neither.
+std::string fileOrTitle(const ResultSet& set);
+
 /// By set, then by model as they come.
 std::vector<ModelGroup> groupByModel(const std::vector<ResultSet>& sets);
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/format.h"
 #include "core/results/grid.h"
+#include "core/results/run_groups.h"
 #include "core/results/statistics.h"
 #include "core/results/tables.h"
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <utility>
 
@@ -22,13 +22,6 @@ std::string warningWords(const std::vector<std::string>& parts)
         out += part;
     }
     return out;
-}
-
-/// What a set is called in a row: its file, or its title.
-std::string setName(const ResultSet& set)
-{
-    const std::string file = std::filesystem::path(set.path).filename().string();
-    return file.empty() ? set.header.title : file;
 }
 
 /// One column of the documented interface: its name and how a run fills it.
@@ -196,7 +189,7 @@ Grid repeatsGrid(std::span<const ResultSet> sets)
             if (!outliers.empty())
                 outliers += std::string(", ") + kOutlierRule;
             grid.rows.push_back(
-                { sets.size() > 1 ? textCell(setName(set)) : Cell{}, textCell(names[key.first]),
+                { sets.size() > 1 ? textCell(fileOrTitle(set)) : Cell{}, textCell(names[key.first]),
                     figureCell(formatCount(static_cast<std::int64_t>(key.second))),
                     figureCell(formatCount(static_cast<std::int64_t>(spread->count))),
                     memory(spread->median), memory(*spread->mad), memory(spread->min),
@@ -233,7 +226,7 @@ Grid slopesGrid(std::span<const ResultSet> sets)
                 continue;
             const std::optional<SlopeFit> fit = fitBytesPerTask(ofModel);
             const std::string note = fit ? slopeDoubt(*fit) : whyNoSlope(ofModel);
-            grid.rows.push_back({ sets.size() > 1 ? textCell(setName(set)) : Cell{},
+            grid.rows.push_back({ sets.size() > 1 ? textCell(fileOrTitle(set)) : Cell{},
                 textCell(shownName(ofModel.front()->model)),
                 fit ? figureCell(formatBytesPerTask(fit->bytesPerTask)) : Cell{},
                 fit && fit->standardErrorBytes
@@ -272,7 +265,7 @@ Grid readableGrid(std::span<const ResultSet> sets)
         for (const RunRecord& run : set.runs) {
             const std::optional<SlopeFit>& fit = slopes.at({ run.model.id, run.model.version });
             grid.rows.push_back({
-                sets.size() > 1 ? textCell(setName(set)) : Cell{},
+                sets.size() > 1 ? textCell(fileOrTitle(set)) : Cell{},
                 textCell(shownName(run.model)),
                 figureCell(formatCount(static_cast<std::int64_t>(run.tasks))),
                 repeated ? figureCell(formatCount(run.repeat)) : Cell{},

@@ -2,6 +2,7 @@
 #include "ui/panels/run_figures.h"
 
 #include "core/base/format.h"
+#include "core/results/peak_span.h"
 #include "ui/panels/text.h"
 
 #include <QCoreApplication>
@@ -78,20 +79,12 @@ std::vector<Figure> runFigures(const RunRecord& run, const std::optional<SlopeFi
 
 QString peakAgreement(const PeakReadings& peaks)
 {
-    std::vector<std::int64_t> readings;
-    for (const auto& reading :
-        { peaks.vmHwmKib, peaks.largestSampleKib, peaks.rusageKib, peaks.cgroupKib }) {
-        if (reading)
-            readings.push_back(*reading);
-    }
-    if (readings.size() < 2)
+    const auto span = peakSpan(peaks);
+    if (!span)
         return {};
-    const auto [least, most] = std::ranges::minmax(readings);
-    if (most <= 0)
-        return {};
-    const double percent = 100.0 * static_cast<double>(most - least) / static_cast<double>(most);
     return words("%1 readings of the peak agree within %2 %.")
-        .arg(QString::number(readings.size()), text(formatNumber(std::max(percent, 0.1), 2)));
+        .arg(QString::number(span->readings),
+            text(formatNumber(std::max(100 * span->share, 0.1), 2)));
 }
 
 } // namespace taskweight
