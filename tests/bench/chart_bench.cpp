@@ -70,11 +70,9 @@ void growthFrame(benchmark::State& state)
 }
 BENCHMARK(growthFrame)->Arg(0)->Arg(5)->Arg(50)->Unit(benchmark::kMillisecond);
 
-void growthHover(benchmark::State& state)
+/// The pointer goes over the chart, which is painted at each step.
+void moveOver(GrowthChart& chart, benchmark::State& state)
 {
-    GrowthChart chart;
-    chart.resize(kSize);
-    chart.setCurves(curves(0.005));
     QImage image(kSize, QImage::Format_RGB32);
     chart.QWidget::render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
     int x = 0;
@@ -84,6 +82,14 @@ void growthHover(benchmark::State& state)
         QCoreApplication::sendEvent(&chart, &move);
         chart.QWidget::render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
     }
+}
+
+void growthHover(benchmark::State& state)
+{
+    GrowthChart chart;
+    chart.resize(kSize);
+    chart.setCurves(curves(0.005));
+    moveOver(chart, state);
 }
 BENCHMARK(growthHover)->Unit(benchmark::kMillisecond);
 
@@ -112,15 +118,7 @@ void growthHoverOfMany(benchmark::State& state)
     chart.setCurves(curves(0.005, kManyCurves, kManySamples));
     chart.setTimeCursor(GrowthChart::TimeCursor::a, 10);
     chart.setTimeCursor(GrowthChart::TimeCursor::b, 50);
-    QImage image(kSize, QImage::Format_RGB32);
-    chart.QWidget::render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
-    int x = 0;
-    for (auto _ : state) {
-        const QPointF at(100 + x++ % 900, 360);
-        QMouseEvent move(QEvent::MouseMove, at, at, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(&chart, &move);
-        chart.QWidget::render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
-    }
+    moveOver(chart, state);
 }
 BENCHMARK(growthHoverOfMany)->Unit(benchmark::kMillisecond);
 
@@ -132,8 +130,8 @@ void growthLayoutBySamples(benchmark::State& state)
     for (const GrowthCurve& curve : scene.curves)
         scene.extremes.emplace_back().update(curve, scene.metric);
     for (auto _ : state)
-        benchmark::DoNotOptimize(GrowthLayout(
-            scene, QRectF({ 0, 0 }, QSizeF(kSize)), Theme::light(), pictureFont(), 1));
+        benchmark::DoNotOptimize(
+            GrowthLayout(scene, QRectF({ 0, 0 }, QSizeF(kSize)), Theme::light(), pictureFont(), 1));
 }
 BENCHMARK(growthLayoutBySamples)
     ->Arg(3000)

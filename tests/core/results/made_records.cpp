@@ -64,6 +64,13 @@ RunRecord validRun(const std::string& id, std::uint64_t tasks, std::int64_t peak
     return run;
 }
 
+ResultSet setOf(std::vector<RunRecord> runs)
+{
+    ResultSet set;
+    set.runs = std::move(runs);
+    return set;
+}
+
 SweepHeader fullHeader()
 {
     SweepHeader header;

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace taskweight::test {
 
@@ -13,6 +14,9 @@ RunRecord fullRun();
 
 /// A completed, valid run of model `id` with that peak.
 RunRecord validRun(const std::string& id, std::uint64_t tasks, std::int64_t peakKib);
+
+/// The runs and nothing else.
+ResultSet setOf(std::vector<RunRecord> runs);
 
 /// A header with every field set.
 SweepHeader fullHeader();

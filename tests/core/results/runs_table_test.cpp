@@ -25,12 +25,11 @@ const std::string kColumns = "model,model_version,tasks,repeat,outcome,valid,sta
                              "wall_ms,user_ms,system_ms,pss_kib,"
                              "sample_count";
 
-ResultSet setOf(std::vector<RunRecord> runs)
+ResultSet fileOf(std::vector<RunRecord> runs)
 {
-    ResultSet set;
+    ResultSet set = test::setOf(std::move(runs));
     set.path = "/tmp/a.taskweight.jsonl";
     set.header.hostName = "host";
-    set.runs = std::move(runs);
     return set;
 }
 
@@ -66,7 +65,7 @@ TEST(RunsTable, CsvHasTheDocumentedColumnsInTheirOrder)
     skipped.outcome = Outcome::skipped;
     skipped.validity = Validity::notProven;
     skipped.reason = "threads-max: 192,729 in all";
-    EXPECT_EQ(table(setOf({ test::fullRun(), skipped }), TableFormat::csv),
+    EXPECT_EQ(table(fileOf({ test::fullRun(), skipped }), TableFormat::csv),
         kColumns
             + ",model_name,language,family,kind,sleep_ms,hidden_kib,total_kib,exit_code,signal,"
               "reason,warnings,"
@@ -87,7 +86,7 @@ TEST(RunsTable, CsvHasTheDocumentedColumnsInTheirOrder)
 TEST(RunsTable, JsonHasOneObjectPerRunWithNullForWhatWasNotMeasured)
 {
     const std::string text
-        = table(setOf({ test::fullRun(), validRun("m", 1, 2) }), TableFormat::json);
+        = table(fileOf({ test::fullRun(), validRun("m", 1, 2) }), TableFormat::json);
     EXPECT_THAT(text,
         StartsWith(
             "[\n{\"model\": \"asio-awaitable\", \"model_version\": \"g++ 12.2.0, Boost 1.81\", "
@@ -117,8 +116,9 @@ TEST(RunsTable, IsAlignedForATerminal)
     RunRecord timer = validRun("L\xC3\xA4ufer", 1, 1'024);
     timer.model.kind = TaskKind::timerOnly;
     timer.pageTablesKib = 44;
-    EXPECT_EQ(table(setOf({ validRun("go", 1, 3'000), validRun("go", 10'000, 23'000), bad, timer }),
-                  TableFormat::table),
+    EXPECT_EQ(
+        table(fileOf({ validRun("go", 1, 3'000), validRun("go", 10'000, 23'000), bad, timer }),
+            TableFormat::table),
         "model                    tasks  outcome                      alive      peak  plateau  "
         "hidden  bytes/task  ramp  drain\n"
         "-------------------  ---------  -------------------------  -------  --------  -------  "
@@ -141,7 +141,7 @@ TEST(RunsTable, SlopesAreToldWithTheirErrorOrWhyThereIsNone)
     RunRecord half = validRun("short", 100, 5'000);
     half.validity = Validity::invalid;
     const std::string text
-        = table(setOf({ validRun("even", 1, 1'000), validRun("even", 100'000, 101'010),
+        = table(fileOf({ validRun("even", 1, 1'000), validRun("even", 100'000, 101'010),
                     validRun("even", 1'000'000, 1'001'000), validRun("bent", 1, 1'000),
                     validRun("bent", 10'000, 80'000), validRun("bent", 100'000, 101'000),
                     validRun("two", 1, 1'000), validRun("two", 10'000, 11'000),
@@ -160,7 +160,8 @@ TEST(RunsTable, SlopesAreToldWithTheirErrorOrWhyThereIsNone)
 
 TEST(RunsTable, SeveralSetsAreToldApart)
 {
-    ResultSet sets[] = { setOf({ validRun("go", 1, 3'000) }), setOf({ validRun("go", 1, 3'000) }) };
+    ResultSet sets[]
+        = { fileOf({ validRun("go", 1, 3'000) }), fileOf({ validRun("go", 1, 3'000) }) };
     sets[1].path = "/tmp/b.taskweight.jsonl";
     sets[1].runs[0].repeat = 2;
     const std::string text = runsTable(sets, TableFormat::tsv);
@@ -172,33 +173,34 @@ TEST(RunsTable, AHostileFileSendsNothingToTheTerminal)
 {
     for (const TableFormat format : { TableFormat::table, TableFormat::markdown, TableFormat::csv,
              TableFormat::json, TableFormat::tsv }) {
-        const std::string text = table(setOf({ hostileRun() }), format);
+        const std::string text = table(fileOf({ hostileRun() }), format);
         EXPECT_EQ(text.find('\x1b'), std::string::npos) << text;
         EXPECT_EQ(text.find('\x07'), std::string::npos) << text;
     }
-    EXPECT_THAT(table(setOf({ hostileRun() }), TableFormat::table), HasSubstr("\\x1b[31mred"));
+    EXPECT_THAT(table(fileOf({ hostileRun() }), TableFormat::table), HasSubstr("\\x1b[31mred"));
 }
 
 TEST(RunsTable, AHostileFileBringsNoFormulaToASpreadsheet)
 {
-    const std::string csv = table(setOf({ hostileRun() }), TableFormat::csv);
+    const std::string csv = table(fileOf({ hostileRun() }), TableFormat::csv);
     EXPECT_THAT(csv, HasSubstr("\n'=cmd|"));
     EXPECT_THAT(csv, HasSubstr(",\"say \"\"hi\"\", then\","));
     for (const char* first : { "+", "-", "@" }) {
         RunRecord run = validRun(first + std::string("1"), 1, 2);
-        EXPECT_THAT(table(setOf({ run }), TableFormat::csv), HasSubstr("\n'" + run.model.id + ","));
         EXPECT_THAT(
-            table(setOf({ run }), TableFormat::tsv), HasSubstr("\n'" + run.model.id + "\t"));
+            table(fileOf({ run }), TableFormat::csv), HasSubstr("\n'" + run.model.id + ","));
+        EXPECT_THAT(
+            table(fileOf({ run }), TableFormat::tsv), HasSubstr("\n'" + run.model.id + "\t"));
     }
     // A negative number is a number.
     RunRecord negative = validRun("m", 1, 2);
     negative.slabKib = -7;
-    EXPECT_THAT(table(setOf({ negative }), TableFormat::csv), HasSubstr(",-7,"));
+    EXPECT_THAT(table(fileOf({ negative }), TableFormat::csv), HasSubstr(",-7,"));
 }
 
 TEST(RunsTable, MarkdownKeepsItsRows)
 {
-    const std::string text = table(setOf({ hostileRun() }), TableFormat::markdown);
+    const std::string text = table(fileOf({ hostileRun() }), TableFormat::markdown);
     EXPECT_THAT(text, HasSubstr("| model | tasks | outcome |"));
     EXPECT_THAT(text, HasSubstr("|---|--:|---|"));
     EXPECT_THAT(text, HasSubstr("\\|\\<b\\>"));
@@ -209,7 +211,7 @@ TEST(RunsTable, ARunThatDidNotCompleteIsNeverValid)
 {
     RunRecord run = validRun("m", 1, 2);
     run.outcome = Outcome::failed;
-    EXPECT_THAT(table(setOf({ run }), TableFormat::csv), HasSubstr(",failed,invalid,"));
+    EXPECT_THAT(table(fileOf({ run }), TableFormat::csv), HasSubstr(",failed,invalid,"));
 }
 
 TEST(RunsTable, IsTheSameInAnyLocale)
@@ -217,6 +219,6 @@ TEST(RunsTable, IsTheSameInAnyLocale)
     if (!std::setlocale(LC_ALL, "de_DE.UTF-8") && !std::setlocale(LC_ALL, "de_DE"))
         GTEST_SKIP() << "no German locale here";
     EXPECT_THAT(
-        table(setOf({ test::fullRun() }), TableFormat::csv), HasSubstr(",1610.125,400.5,12000,"));
+        table(fileOf({ test::fullRun() }), TableFormat::csv), HasSubstr(",1610.125,400.5,12000,"));
     std::setlocale(LC_ALL, "C");
 }

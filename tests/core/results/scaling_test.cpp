@@ -8,14 +8,8 @@
 namespace taskweight {
 namespace {
 
+using test::setOf;
 using test::validRun;
-
-ResultSet setOf(std::vector<RunRecord> runs)
-{
-    ResultSet set;
-    set.runs = std::move(runs);
-    return set;
-}
 
 TEST(Scaling, LineIsSlopeOfAllCountsAndFloorOfTheSmallest)
 {

@@ -8,6 +8,7 @@
 namespace taskweight {
 namespace {
 
+using test::setOf;
 using test::validRun;
 
 RunRecord costly(std::int64_t peak, std::int64_t stacks)
@@ -17,13 +18,6 @@ RunRecord costly(std::int64_t peak, std::int64_t stacks)
     run.kernelStacksKib = stacks;
     run.slabKib = -40;
     return run;
-}
-
-ResultSet setOf(std::vector<RunRecord> runs)
-{
-    ResultSet set;
-    set.runs = std::move(runs);
-    return set;
 }
 
 TEST(TaskCost, PartsAreOfOneRunAndAddUp)

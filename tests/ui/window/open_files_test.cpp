@@ -15,12 +15,6 @@ namespace {
 
 constexpr int kStartMs = 60'000; ///< a deadline, not a measure
 
-QByteArray contents(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 /// The program as a process of its own, whose files lie in the folder.
 class Program {
 public:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/ui/support/fatal_warnings.h"
-#include "tests/ui/window/window_setup.h"
+#include "tests/ui/window/window_test_base.h"
 
 #include "ui/charts/growth_chart.h"
 #include "ui/charts/rows_chart.h"
@@ -14,24 +13,12 @@
 #include <QTabBar>
 #include <QToolBar>
 
-#include <memory>
-
 namespace taskweight {
 
-class PresentationTest : public UiTest {
+class PresentationTest : public WindowTestBase {
     Q_OBJECT
 
 private:
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<MainWindow> m_window;
-
-    template <typename Widget>
-    Widget& part(const char* name)
-    {
-        return *m_window->findChild<Widget*>(QLatin1String(name));
-    }
-    const Actions& actions() { return m_window->actions(); }
-
     QList<QWidget*> aroundTheCharts()
     {
         return { m_window->menuBar(), m_window->statusBar(), &part<QWidget>("toolBar"),
@@ -42,18 +29,9 @@ private:
 private Q_SLOTS:
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_window = std::make_unique<MainWindow>(setupIn(*m_folder));
+        WindowTestBase::init();
         m_window->resize(1500, 940);
-        m_window->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    }
-
-    void cleanup()
-    {
-        m_window.reset();
-        m_folder.reset();
-        UiTest::cleanup();
     }
 
     void onlyOneChartIsShownAndEscapeBringsAllBack()

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/ui/support/fatal_warnings.h"
-#include "tests/ui/window/window_setup.h"
+#include "tests/ui/window/window_test_base.h"
 
 #include "core/results/results_file.h"
 #include "ui/charts/counts_chart.h"
 #include "ui/charts/growth_chart.h"
-#include "ui/panels/message_bar.h"
 #include "ui/panels/model_browser.h"
 #include "ui/panels/model_tree_model.h"
 #include "ui/panels/runs_model.h"
@@ -62,25 +60,10 @@ const QStringList kModels{ QStringLiteral("cpp-coroutine"), QStringLiteral("asio
 
 } // namespace
 
-class WindowTest : public UiTest {
+class WindowTest : public WindowTestBase {
     Q_OBJECT
 
 private:
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<MainWindow> m_window;
-
-    template <typename Widget>
-    Widget& part(const char* name)
-    {
-        return *m_window->findChild<Widget*>(QLatin1String(name));
-    }
-
-    MessageBar& messages()
-    {
-        // The window's own bar, not that of the model browser.
-        return *part<QWidget>("bars").findChild<MessageBar*>();
-    }
-
     bool choose(std::vector<std::uint64_t> tasks, std::int64_t sleepMs)
     {
         if (!QTest::qWaitFor(
@@ -99,16 +82,7 @@ private Q_SLOTS:
     void init()
     {
         qputenv("TASKWEIGHT_WINDOW_TEST", QByteArray::number(QCoreApplication::applicationPid()));
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_window = std::make_unique<MainWindow>(setupIn(*m_folder));
-        m_window->show();
-    }
-
-    void cleanup()
-    {
-        m_window.reset();
-        m_folder.reset();
-        UiTest::cleanup();
+        WindowTestBase::init();
     }
 
     void aFirstStartShowsPublishedFiguresAndNoCurve()

@@ -8,11 +8,18 @@
 #include "ui/panels/message_bar.h"
 #include "ui/panels/offer_bar.h"
 
+#include <QFile>
 #include <QToolButton>
 
 #include <memory>
 
 namespace taskweight {
+
+inline QByteArray contents(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
 
 /// A window for each test function, with the sample shown and a folder of its own.
 class WindowTestBase : public UiTest {

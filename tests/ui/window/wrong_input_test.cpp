@@ -22,12 +22,6 @@ namespace {
 
 constexpr int kWaitMs = 60'000; ///< a deadline, not a measure
 
-QByteArray contents(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 /// A file system of 64 KiB of its own, where we may mount one.
 class SmallDisk {
 public:
