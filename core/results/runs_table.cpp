@@ -129,19 +129,6 @@ Grid machineGrid(std::span<const ResultSet> sets)
     return grid;
 }
 
-using ModelKey = std::pair<std::string, std::string>; // id and version
-
-std::map<ModelKey, std::optional<SlopeFit>> slopesOf(const ResultSet& set)
-{
-    std::map<ModelKey, std::vector<const RunRecord*>> runs;
-    for (const RunRecord& run : set.runs)
-        runs[{ run.model.id, run.model.version }].push_back(&run);
-    std::map<ModelKey, std::optional<SlopeFit>> slopes;
-    for (const auto& [key, runsOfOneModel] : runs)
-        slopes[key] = fitBytesPerTask(runsOfOneModel);
-    return slopes;
-}
-
 std::string shownName(const ModelIdentity& model)
 {
     const std::string& name = model.name.empty() ? model.id : model.name;

@@ -122,6 +122,17 @@ std::string whyNoSlope(const std::vector<const RunRecord*>& runsOfOneModel)
     return "no slope: memory rose by less than " + formatKib(static_cast<std::int64_t>(kLeastRiseKib));
 }
 
+std::map<ModelKey, std::optional<SlopeFit>> slopesOf(const ResultSet& set)
+{
+    std::map<ModelKey, std::vector<const RunRecord*>> runs;
+    for (const RunRecord& run : set.runs)
+        runs[{ run.model.id, run.model.version }].push_back(&run);
+    std::map<ModelKey, std::optional<SlopeFit>> slopes;
+    for (const auto& [key, runsOfOneModel] : runs)
+        slopes[key] = fitBytesPerTask(runsOfOneModel);
+    return slopes;
+}
+
 std::vector<const RunRecord*> runsOfModel(
     const ResultSet& set, const std::string& modelId, const std::string& version)
 {

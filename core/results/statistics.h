@@ -3,8 +3,10 @@
 
 #include "core/results/record.h"
 
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace taskweight {
@@ -44,6 +46,12 @@ inline constexpr double kLeastRiseKib = 128;
 /// From the valid runs of one model (peak over tasks); needs two counts that differ by at least a
 /// factor of ten and a rise between the outermost of at least kLeastRiseKib, else empty.
 std::optional<SlopeFit> fitBytesPerTask(const std::vector<const RunRecord*>& runsOfOneModel);
+
+using ModelKey = std::pair<std::string, std::string>; ///< id and version
+
+/// The slope of each model of a set, also of those that have none: a property of the model, the same
+/// for all its runs.
+std::map<ModelKey, std::optional<SlopeFit>> slopesOf(const ResultSet& set);
 
 /// What must be said beside a slope: that two counts tell no error, or that memory does not grow evenly; empty for one
 /// that can be trusted.

@@ -14,20 +14,6 @@ namespace {
 
 bool isNumeric(int column) { return column != RunsModel::kModel && column != RunsModel::kOutcome; }
 
-/// Bytes per task of each model of a set: a property of the model, the same in all its rows.
-std::map<std::string, std::optional<double>> slopesOf(const ResultSet& set)
-{
-    std::map<std::string, std::vector<const RunRecord*>> runs;
-    for (const RunRecord& run : set.runs)
-        runs[run.model.id + '\n' + run.model.version].push_back(&run);
-    std::map<std::string, std::optional<double>> slopes;
-    for (const auto& [model, all] : runs) {
-        const auto fit = fitBytesPerTask(all);
-        slopes[model] = fit ? std::optional(fit->bytesPerTask) : std::nullopt;
-    }
-    return slopes;
-}
-
 } // namespace
 
 RunsModel::RunsModel(QObject* parent)
@@ -188,7 +174,8 @@ void RunsModel::setResults(
             if (at == m_rows.size())
                 m_rows.push_back(makeRow(run, set.published));
             Row& row = m_rows[at++];
-            row.bytesPerTask = slopes.at(run.model.id + '\n' + run.model.version);
+            const auto& slope = slopes.at({ run.model.id, run.model.version });
+            row.bytesPerTask = slope ? std::optional(slope->bytesPerTask) : std::nullopt;
             row.swatch = swatchOf(styles.of(run.model, theme), theme, set.published);
         }
     }
