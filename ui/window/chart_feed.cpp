@@ -42,7 +42,13 @@ ChartFeed::ChartFeed(Session& session, GrowthChart& growth, ChartTabs& tabs, QOb
     , m_counts(tabs.counts())
 {
     m_soon.setSingleShot(true);
-    connect(&m_soon, &QTimer::timeout, this, &ChartFeed::feed);
+    m_rest.setSingleShot(true);
+    // In two turns of the event loop: with a large file each takes most of a frame.
+    connect(&m_soon, &QTimer::timeout, this, [this] {
+        feedGrowthUnlessPaused();
+        m_rest.start(0);
+    });
+    connect(&m_rest, &QTimer::timeout, this, &ChartFeed::feedRest);
     const auto soon = [this] { m_soon.start(0); };
     connect(&session, &Session::resultsChanged, this, soon);
     connect(&session, &Session::runStarted, this, soon);
@@ -139,10 +145,21 @@ GrowthCurve ChartFeed::liveCurve() const
 void ChartFeed::feed()
 {
     m_soon.stop();
+    feedGrowthUnlessPaused();
+    feedRest();
+}
+
+void ChartFeed::feedGrowthUnlessPaused()
+{
+    if (m_styles != nullptr && !m_growth.isPaused())
+        feedGrowth();
+}
+
+void ChartFeed::feedRest()
+{
+    m_rest.stop();
     if (m_styles == nullptr)
         return;
-    if (!m_growth.isPaused())
-        feedGrowth();
     feedCounts();
     m_tabs.feed();
     m_growth.setSelected(m_session.selected());

@@ -37,6 +37,8 @@ Q_SIGNALS:
 
 private:
     void feed();
+    void feedGrowthUnlessPaused();
+    void feedRest();
     void feedGrowth();
     void feedCounts();
     void readPublished();
@@ -54,6 +56,7 @@ private:
     ModelStyles* m_styles = nullptr;
     const Theme* m_theme = nullptr;
     QTimer m_soon; ///< several changes in one drain of events are drawn once
+    QTimer m_rest; ///< what the growth chart has, the other charts get in the next turn
     std::uint64_t m_shownTasks = 0;
     bool m_showPublished = false;
     bool m_isBuilding = false;

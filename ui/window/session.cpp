@@ -11,6 +11,8 @@
 
 #include <algorithm>
 
+#include <sys/resource.h>
+
 namespace taskweight {
 namespace {
 
@@ -18,7 +20,12 @@ constexpr qint64 kMostSourceBytes = 256 * 1024;
 /// Each question starts a program, which takes a core from us: not while the window is first
 /// painted.
 constexpr int kVersionsPauseMs = 500;
+constexpr int kNiceOfQuestions = 10;
 constexpr const char* kSampleFile = "2024-hez2010-take2.json";
+
+/// Lets the window be painted before this thread, and the programs it starts, get a core. Nice
+/// values belong to threads on Linux and are inherited by what they start: setpriority(2), fork(2).
+void giveWay() { ::setpriority(PRIO_PROCESS, 0, kNiceOfQuestions); }
 
 /// A name that no earlier sweep has.
 std::filesystem::path newResultsFile(const std::filesystem::path& folder)
@@ -105,6 +112,7 @@ struct Session::Loaded {
 
     void findTools(const Places& places)
     {
+        giveWay();
         toolchains = Toolchains::find(plain, places);
         for (std::size_t i = 0; i < plain.size(); ++i) {
             catalogue.models[i] = toolchains.placed(plain[i]);
@@ -239,8 +247,11 @@ void Session::askVersions()
         if (m_states[i].readiness != Readiness::ready
             || m_catalogue.models[i].versionCommand.empty())
             continue;
-        inBackground([model = m_catalogue.models[i],
-                         places = m_setup.places] { return askVersion(model, places); },
+        inBackground(
+            [model = m_catalogue.models[i], places = m_setup.places] {
+                giveWay();
+                return askVersion(model, places);
+            },
             [this, id, modelId = m_catalogue.models[i].id](std::string version) {
                 if (id != m_loadId || version.empty())
                     return;
