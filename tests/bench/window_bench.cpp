@@ -101,22 +101,23 @@ private:
     double m_cpu = 0, m_worst = 0, m_worstCpu = 0;
 };
 
-/// 1,000 runs of 500 samples each, or so many of each.
+/// 1,000 runs of 500 samples each, or so many of each: 25 models, and curves that are not smooth.
 ResultSet largeSet(int runs = 1000, int samples = 500)
 {
     ResultSet set;
     for (int i = 0; i < runs; ++i) {
         RunRecord run;
-        const std::string number = std::to_string(i % 10);
+        const std::string number = std::to_string(i % 25);
         run.model = { "model-" + number, "Model " + number, "C++", Family::other, TaskKind::spawned,
             "1.0", "" };
         run.tasks = i % 2 == 0 ? 10'000 : 1'000'000;
-        run.repeat = i / 20 + 1;
+        run.repeat = i / 50 + 1;
         run.sleepMs = 10'000;
         run.validity = Validity::valid;
         run.peakKib = 100'000 + i;
         for (int j = 0; j < samples; ++j)
-            run.samples.push_back({ j * 20'000, 50'000 + j * 100 + i, 60, 1 });
+            run.samples.push_back(
+                { j * 20'000, 50'000 + j * 100 + i + (j * 7'919 + i) % 500, 60, 1 });
         set.runs.push_back(std::move(run));
     }
     return set;
@@ -164,13 +165,13 @@ int weigh()
     return 0;
 }
 
-/// The report of 100 runs x 1,000 samples, as the command line makes it.
+/// The report of 100 runs x 3,000 samples, as the command line makes it.
 int report()
 {
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("runs.taskweight.jsonl"));
     const QString page = folder.filePath(QStringLiteral("report.html"));
-    if (!saveResults(file.toStdString(), largeSet(100, 1000)))
+    if (!saveResults(file.toStdString(), largeSet(100, 3000)))
         return 1;
     for (int i = 0; i < 5; ++i) {
         QElapsedTimer clock;
