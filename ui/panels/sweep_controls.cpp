@@ -6,6 +6,7 @@
 #include "ui/panels/text.h"
 
 #include <QButtonGroup>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -45,6 +46,7 @@ SweepControls::SweepControls(QWidget* parent)
     , m_own(new QLineEdit(this))
     , m_sleep(new QComboBox(this))
     , m_repeats(new QSpinBox(this))
+    , m_warmUp(new QCheckBox(tr("warm &up first"), this))
     , m_order(new QComboBox(this))
     , m_summary(new QLabel(this))
 {
@@ -70,6 +72,12 @@ SweepControls::SweepControls(QWidget* parent)
     m_repeats->setToolTip(tr("How often each model runs at each task count"));
     m_repeats->setAccessibleName(tr("Repeats"));
     connect(m_repeats, &QSpinBox::valueChanged, this, &SweepControls::changed);
+
+    m_warmUp->setObjectName(QStringLiteral("warmUp"));
+    m_warmUp->setToolTip(tr(
+        "Run each model once before its first run, and throw that away: its program is then in the "
+        "machine's cache"));
+    connect(m_warmUp, &QCheckBox::toggled, this, &SweepControls::changed);
 
     m_order->setObjectName(QStringLiteral("order"));
     for (const Order order : { Order::interleaved, Order::listed, Order::random })
@@ -102,6 +110,7 @@ SweepControls::SweepControls(QWidget* parent)
     grid->addWidget(m_own, row++, 1);
     add(tr("S&leep"), m_sleep);
     add(tr("Re&peats"), m_repeats);
+    grid->addWidget(m_warmUp, row++, 1);
     add(tr("&Order"), m_order);
     grid->addWidget(m_summary, row, 0, 1, 2);
 
@@ -175,6 +184,7 @@ void SweepControls::setChoice(const SweepChoice& choice)
             ? text(formatDuration(static_cast<double>(*choice.sleepMs)))
             : QStringLiteral("auto"));
     m_repeats->setValue(choice.repeats);
+    m_warmUp->setChecked(choice.warmUp);
     m_order->setCurrentIndex(m_order->findData(static_cast<int>(choice.order)));
     blockSignals(wasBlocked);
     Q_EMIT changed();
@@ -205,6 +215,7 @@ Result<SweepChoice> SweepControls::choice() const
         choice.sleepMs = *sleepMs;
     }
     choice.repeats = m_repeats->value();
+    choice.warmUp = m_warmUp->isChecked();
     choice.order = static_cast<Order>(m_order->currentData().toInt());
     return choice;
 }

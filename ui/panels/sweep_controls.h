@@ -10,6 +10,7 @@
 #include <vector>
 
 class QButtonGroup;
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -18,13 +19,14 @@ class QToolButton;
 
 namespace taskweight {
 
-/// What is chosen below the models: how many tasks, how long they sleep, how often and in which
-/// order.
+/// What is chosen below the models: how many tasks, how long they sleep, how often, whether
+/// warmed up, and in which order.
 struct SweepChoice {
     std::vector<std::uint64_t> tasks; ///< ascending
     std::optional<std::int64_t> sleepMs = 10'000; ///< empty: auto
     int repeats = 1;
     Order order = Order::interleaved;
+    bool warmUp = false; ///< run each model once before its first run, and throw that away
 
     bool operator==(const SweepChoice&) const = default;
 };
@@ -57,6 +59,7 @@ private:
     QLineEdit* m_own; ///< a list of one's own, instead of the buttons
     QComboBox* m_sleep;
     QSpinBox* m_repeats;
+    QCheckBox* m_warmUp;
     QComboBox* m_order;
     QLabel* m_summary;
     const Theme* m_theme = nullptr;

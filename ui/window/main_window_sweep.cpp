@@ -82,6 +82,7 @@ std::optional<SweepSettings> MainWindow::chosenSweep(QString& trouble) const
     settings.sleepMs = choice->sleepMs;
     settings.repeats = choice->repeats;
     settings.order = choice->order;
+    settings.warmUp = choice->warmUp;
     if (m_session.isLooking() && (settings.models.empty() || m_browser->model().isAwaited())) {
         trouble = models.empty() ? tr("Looking for models...") : tr("Looking for toolchains...");
         return std::nullopt;

@@ -24,12 +24,13 @@ struct LiveRun {
     std::size_t run = 0; ///< index into the plan
     RunRecord soFar; ///< identity, tasks, samples, phase times; the figures that are known already
     Phase phase = Phase::starting;
+    bool isWarmUp = false; ///< it counts for nothing; the run itself follows
 };
 
 /// The build in flight, before a sweep's first run.
 struct LiveBuild {
     std::size_t model = 0; ///< index into the sweep's models
-    QString name; ///< of that model, with its tool: "Goroutine with Go 1.19.8"
+    QString name; ///< of that model, with its tool: "Go goroutine with Go 1.19.8"
     QString lastLine; ///< that its command printed
     bool isWaiting = false; ///< another taskweight builds the same
     int number = 1; ///< of `count` models that are built

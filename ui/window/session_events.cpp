@@ -104,6 +104,7 @@ void Session::handle(RunStarted& event)
     flushSamples();
     LiveRun live;
     live.run = event.run;
+    live.isWarmUp = event.attempt == 0;
     const Model& model = m_settings.models[event.planned.model];
     std::string version;
     for (std::size_t i = 0; i < m_catalogue.models.size(); ++i) {

@@ -17,6 +17,7 @@ QString key(const char* group, const QString& name)
 const QString kTasks = QStringLiteral("sweep/tasks");
 const QString kSleepMs = QStringLiteral("sweep/sleepMs");
 const QString kRepeats = QStringLiteral("sweep/repeats");
+const QString kWarmUp = QStringLiteral("sweep/warmUp");
 const QString kOrder = QStringLiteral("sweep/order");
 const QString kModels = QStringLiteral("sweep/models");
 const QString kExtras = QStringLiteral("models/extra");
@@ -133,6 +134,7 @@ std::optional<SweepChoice> Settings::sweepChoice() const
     else if (isNumber && sleepMs > 0)
         choice.sleepMs = sleepMs;
     choice.repeats = std::max(1, m_store.value(kRepeats, 1).toInt());
+    choice.warmUp = m_store.value(kWarmUp, false).toBool();
     choice.order = orderFromName(m_store.value(kOrder).toString().toStdString())
                        .value_or(Order::interleaved);
     return choice;
@@ -147,6 +149,7 @@ void Settings::setSweepChoice(const SweepChoice& choice)
     m_store.setValue(
         kSleepMs, choice.sleepMs ? QString::number(*choice.sleepMs) : QStringLiteral("auto"));
     m_store.setValue(kRepeats, choice.repeats);
+    m_store.setValue(kWarmUp, choice.warmUp);
     m_store.setValue(kOrder, QLatin1String(orderName(choice.order)));
 }
 

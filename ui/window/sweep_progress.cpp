@@ -63,7 +63,9 @@ QString planWords(const SweepPlan& plan)
 
 QString liveWords(const LiveRun& live, std::optional<double> elapsedMs)
 {
-    const QString phase = QLatin1String(phaseName(live.phase));
+    const QString name = QLatin1String(phaseName(live.phase));
+    const QString phase
+        = live.isWarmUp ? SweepProgressWords::tr("warm-up, does not count: %1").arg(name) : name;
     const auto& startedMs = live.soFar.times.startedMs;
     if (live.phase != Phase::plateau || !elapsedMs || !startedMs)
         return phase;

@@ -319,7 +319,7 @@ private Q_SLOTS:
     void controlsGiveBackWhatTheyWereGiven()
     {
         SweepControls controls;
-        const SweepChoice choice{ { 10'000, 10'000'000 }, 5'000, 3, Order::random };
+        const SweepChoice choice{ { 10'000, 10'000'000 }, 5'000, 3, Order::random, true };
         controls.setChoice(choice);
         QVERIFY(controls.choice().has_value());
         QCOMPARE(*controls.choice() == choice, true);

@@ -169,6 +169,28 @@ private Q_SLOTS:
         QVERIFY(m_session->run(1)->reason.find("cannot build") != std::string::npos);
     }
 
+    void aWarmUpIsCalledThatAndCountsForNothing()
+    {
+        QVERIFY(load());
+        SweepSettings settings;
+        settings.models = { m_session->catalogue().models.front() };
+        settings.states = { m_session->states().front() };
+        settings.tasks = { 1, 10 };
+        settings.sleepMs = 10;
+        settings.warmUp = true;
+        QStringList started;
+        connect(m_session.get(), &Session::runStarted, this, [&] {
+            const LiveRun& live = *m_session->live();
+            started.append(QString::number(live.soFar.tasks) + QStringLiteral(": ")
+                + liveWords(live, std::nullopt));
+        });
+        m_session->start(settings);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->runCount() == 2 && !m_session->isRunning(), kMs);
+        QCOMPARE(started,
+            (QStringList{ QStringLiteral("1: warm-up, does not count: starting"),
+                QStringLiteral("1: starting"), QStringLiteral("10: starting") }));
+    }
+
     void aFirstSweepTakesOneOfEachLanguageAndFillsUp()
     {
         Limits limits;

@@ -15,7 +15,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("taskweight.ini"));
-        const SweepChoice choice{ { 1, 12'345 }, std::nullopt, 3, Order::listed };
+        const SweepChoice choice{ { 1, 12'345 }, std::nullopt, 3, Order::listed, true };
         {
             Settings settings(path);
             settings.setTheme(ThemeChoice::dark);
