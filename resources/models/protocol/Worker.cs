@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-using System.Text;
-using Microsoft.Win32.SafeHandles;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 /// <summary>
 /// The worker's end of taskweight's protocol, as in worker_protocol.h: one line of text each, on standard input and
-/// output. It keeps four counters and allocates nothing per task. It uses neither Console nor LINQ: the libraries that
-/// they are in would be loaded for it alone, and weigh as much as thousands of tasks.
+/// output. It keeps four counters and allocates nothing per task. It uses neither Console nor LINQ, whose libraries would
+/// be loaded for it alone and weigh as much as thousands of tasks, nor FileStream, which weighs 0.3 MiB.
 /// </summary>
 static class Worker
 {
-    static readonly FileStream input = new(new SafeFileHandle(0, ownsHandle: false), FileAccess.Read, bufferSize: 0);
-    static readonly FileStream output = new(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0);
     static int expected, begun, alive, mostAlive, someoneWoke;
 
     /// <summary>Reads the command line TASKS SLEEP_MS.</summary>
@@ -31,7 +29,7 @@ static class Worker
     public static void Ready()
     {
         Say("ready");
-        if (input.ReadByte() != 'g' || input.ReadByte() != 'o' || input.ReadByte() != '\n')
+        if (Next() != 'g' || Next() != 'o' || Next() != '\n')
             throw new IOException("expected \"go\" on standard input");
     }
 
@@ -58,25 +56,32 @@ static class Worker
     {
         timers[0].GetAwaiter().OnCompleted(Woke);
         Say("started " + timers.Count);
-        foreach (var timer in timers)
-            if (!timer.IsCompleted)
-                mostAlive++;
+        mostAlive = timers.Count - Completed(timers);
     }
 
     /// <summary>All timers have fired: counts them, and is <see cref="Finished()"/>.</summary>
     public static void Finished(List<Task> timers)
     {
-        foreach (var timer in timers)
-            if (timer.IsCompletedSuccessfully)
-                begun++;
+        begun = Completed(timers);
         Finished();
+    }
+
+    // Compiled once for good: a loop that the runtime finds hot is compiled again while it runs, for 0.5 MiB more.
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    static int Completed(List<Task> timers)
+    {
+        var completed = 0;
+        for (var i = 0; i < timers.Count; i++)
+            if (timers[i].IsCompletedSuccessfully)
+                completed++;
+        return completed;
     }
 
     /// <summary>All tasks have ended. Returns when taskweight has read what it wants from the process.</summary>
     public static void Finished()
     {
         Say("finished " + (begun - alive) + " " + mostAlive);
-        while (input.ReadByte() >= 0) { }
+        while (Next() >= 0) { }
     }
 
     static void Woke()
@@ -85,5 +90,26 @@ static class Worker
             Say("woke");
     }
 
-    static void Say(string line) => output.Write(Encoding.ASCII.GetBytes(line + "\n"));
+    static unsafe void Say(string line)
+    {
+        var text = stackalloc byte[line.Length + 1];
+        for (var i = 0; i < line.Length; i++)
+            text[i] = (byte)line[i];
+        text[line.Length] = (byte)'\n';
+        if (write(1, text, line.Length + 1) != line.Length + 1)
+            throw new IOException("nobody reads standard output");
+    }
+
+    /// <summary>The next byte of standard input; -1 at its end.</summary>
+    static unsafe int Next()
+    {
+        byte next;
+        return read(0, &next, 1) == 1 ? next : -1;
+    }
+
+    [DllImport("libc")]
+    static extern unsafe nint read(int descriptor, byte* bytes, nint count);
+
+    [DllImport("libc")]
+    static extern unsafe nint write(int descriptor, byte* bytes, nint count);
 }
