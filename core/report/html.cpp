@@ -37,7 +37,7 @@ std::string htmlTable(const Grid& grid)
     if (grid.rows.empty())
         return {};
     const auto number = [](bool isNumeric) { return isNumeric ? " class=\"n\"" : ""; };
-    std::string out = "<div class=\"wide\"><table>\n<thead><tr>";
+    std::string out = "<div class=\"wide\" tabindex=\"0\"><table>\n<thead><tr>";
     for (const Column& column : grid.columns)
         out += std::string("<th scope=\"col\"") + number(column.isNumeric) + '>'
             + htmlText(column.name) + "</th>";

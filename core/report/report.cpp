@@ -105,7 +105,7 @@ ReportPart weights(const std::vector<ResultSet>& sets)
                 continue;
             }
             std::string words = memoryText(spread->median);
-            if (spread->count > 1)
+            if (memoryText(spread->min) != memoryText(spread->max))
                 words += " (" + memoryText(spread->min) + " to " + memoryText(spread->max) + ")";
             row.push_back(figureCell(counted.proven ? words : words + " ?"));
         }

@@ -13,19 +13,20 @@ main { max-width: 1240px; margin: 0 auto; padding: 24px; }
 h1 { font-size: 30px; line-height: 1.2; margin: 16px 0 4px; }
 h2 { font-size: 19px; margin: 40px 0 8px; }
 p { max-width: 80ch; margin: 6px 0; }
-.summary, figcaption, footer { color: #5d6670; }
-figure { margin: 24px 0; }
-figure svg { display: block; width: 100%; height: auto; background: #fff; border: 1px solid #e3e6ea; }
+.summary, footer { color: #5d6670; }
+figure { margin: 24px 0; overflow-x: auto; }
+figure svg { display: block; width: 100%; min-width: 760px; height: auto; box-sizing: border-box; background: #fff; border: 1px solid #e3e6ea; }
 figure svg text { font-family: Inter, system-ui, sans-serif; }
-figcaption { font-size: 13px; margin-top: 6px; }
 .wide { overflow-x: auto; background: #fff; border: 1px solid #e3e6ea; }
 table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 4px 10px; overflow-wrap: break-word; max-width: 60ch; }
+td:first-child { white-space: nowrap; }
+td:not(.n) { min-width: 11ch; }
 th { border-bottom: 1px solid #9aa3ad; white-space: nowrap; }
 tbody tr:nth-child(even) { background: #f3f6fa; }
 .n { text-align: right; white-space: nowrap; }
 footer { margin-top: 40px; font-size: 13px; }
-@media print { body { background: #fff; } main { max-width: none; padding: 0; } figure, tr { break-inside: avoid; } }
+@media print { body { background: #fff; } main { max-width: none; padding: 0; } figure svg { min-width: 0; } figure, tr { break-inside: avoid; } }
 )";
 
 /// The element alone, as it stands within HTML: without declaration and document type.
@@ -49,9 +50,10 @@ std::string reportHtml(const Report& report, std::span<const ReportPicture> pict
         + title + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<main>\n<h1>" + title
         + "</h1>\n<p class=\"summary\">" + htmlText(report.summary) + "</p>\n";
     for (const ReportPicture& picture : pictures)
-        out.append("<figure>\n")
+        // Its title stands in the picture, and is said once more to those who do not see it.
+        out.append("<figure tabindex=\"0\" aria-label=\"" + htmlText(picture.caption) + "\">\n")
             .append(svgElement(picture.svg))
-            .append("\n<figcaption>" + htmlText(picture.caption) + "</figcaption>\n</figure>\n");
+            .append("\n</figure>\n");
     for (const ReportPart& part : report.parts) {
         out += "<section>\n<h2>" + htmlText(part.heading) + "</h2>\n";
         for (const std::string& sentence : part.sentences)

@@ -82,6 +82,24 @@ std::uint64_t bestComparedCount(const std::vector<ResultSet>& sets)
     return best;
 }
 
+std::uint64_t mostHiddenCount(const std::vector<ResultSet>& sets)
+{
+    constexpr double kWorthShowing = 0.2;
+    double largest = kWorthShowing;
+    std::uint64_t best = 0;
+    for (const std::uint64_t tasks : taskCountsOf(sets))
+        for (const CostStack& stack : costStacks(sets, tasks)) {
+            const double share = stack.totalKib() > 0
+                ? static_cast<double>(stack.hiddenKib()) / static_cast<double>(stack.totalKib())
+                : 0;
+            if (share >= largest) {
+                largest = share;
+                best = tasks;
+            }
+        }
+    return best > 0 ? best : bestComparedCount(sets);
+}
+
 std::vector<CostStack> costStacks(const std::vector<ResultSet>& sets, std::uint64_t tasks)
 {
     std::vector<CostStack> stacks;

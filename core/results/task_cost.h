@@ -17,6 +17,10 @@ std::vector<std::uint64_t> taskCountsOf(const std::vector<ResultSet>& sets);
 /// that any count has: where they compare best. 0 without a run.
 std::uint64_t bestComparedCount(const std::vector<ResultSet>& sets);
 
+/// The count at which a model hides the largest share of what it costs, from a fifth on: there the
+/// cost says what resident memory does not. Else bestComparedCount().
+std::uint64_t mostHiddenCount(const std::vector<ResultSet>& sets);
+
 /// What one model cost at one task count: a run's own figures, so that the parts add up. Of
 /// repeats the one whose total is the middle (the lower of two).
 struct CostStack {

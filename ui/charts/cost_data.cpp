@@ -169,7 +169,7 @@ RowsData costData(const std::vector<ResultSet>& sets, std::uint64_t tasks, Model
 {
     placeInOrderOfIds(sets, styles, theme);
     if (tasks == 0)
-        tasks = bestComparedCount(sets);
+        tasks = mostHiddenCount(sets);
     std::vector<CostStack> stacks = costStacks(sets, tasks);
     std::stable_sort(stacks.begin(), stacks.end(), [](const CostStack& a, const CostStack& b) {
         return std::pair(!a.words.empty(), a.totalKib())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/growth_curve.h"
 
+#include "core/base/format.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -98,6 +100,8 @@ GrowthCurve growthCurveOf(const RunRecord& run, const ModelStyle& style)
     curve.times = run.times;
     curve.peakKib = run.peakKib;
     curve.timerOnly = run.model.kind == TaskKind::timerOnly;
+    if (run.outcome != Outcome::completed || run.validity == Validity::invalid)
+        curve.fault = QString::fromStdString(slotWords(run)).section(QLatin1Char(':'), 0, 0);
     curve.pageTablesKib = run.pageTablesKib;
     if (run.kernelStacksKib || run.slabKib)
         curve.kernelKib = run.kernelStacksKib.value_or(0) + run.slabKib.value_or(0);
@@ -105,6 +109,16 @@ GrowthCurve growthCurveOf(const RunRecord& run, const ModelStyle& style)
     if (run.pssKib && run.plateauKib)
         curve.sharedKib = std::max<std::int64_t>(0, *run.plateauKib - *run.pssKib);
     return curve;
+}
+
+QString peakWords(const GrowthCurve& curve, std::int64_t peakKib)
+{
+    QString words = peakKib > 0 ? QString::fromStdString(formatMemory(peakKib))
+        : curve.samples.empty() ? QString()
+                                : Words::tr("not read");
+    if (!curve.fault.isEmpty())
+        words += (words.isEmpty() ? QString() : QStringLiteral(", ")) + curve.fault;
+    return words;
 }
 
 std::int64_t kibOf(const GrowthCurve& curve, const Sample& sample, GrowthMetric metric)

@@ -42,6 +42,7 @@ struct GrowthCurve {
     std::optional<std::int64_t> peakKib; ///< the kernel's mark, printed behind the label
     bool growing = false; ///< still running: a dot at the end of its line
     bool timerOnly = false; ///< dashed
+    QString fault; ///< "timed out", "invalid": why the run does not count
 
     std::optional<std::int64_t> pageTablesKib; ///< the run's largest
     std::optional<std::int64_t> kernelKib; ///< kernel stacks and slab, read once at the plateau
@@ -51,6 +52,9 @@ struct GrowthCurve {
 
 /// Takes from a run all that a curve shows; samples too.
 GrowthCurve growthCurveOf(const RunRecord& run, const ModelStyle& style);
+
+/// What stands behind a curve's name: "5.11 GiB", "5.11 GiB, timed out", "not read", nothing.
+QString peakWords(const GrowthCurve& curve, std::int64_t peakKib);
 
 /// What a sample weighs by a metric, KiB; 0 where the run has no reading for it. Kernel stacks and
 /// slab were read at the plateau: a sample has its share of them by its threads. What PSS leaves

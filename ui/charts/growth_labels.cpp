@@ -140,10 +140,8 @@ void GrowthLayout::drawLabels()
                            std::round(kGrowthSquare * scale), std::round(kGrowthSquare * scale)),
             curve.style, false, scale);
         const QFont& font = labelFont(curve);
-        const std::int64_t peak = peakKib(label.curve);
-        const QString value = peak > 0 ? kGap + memoryText(peak)
-            : curve.samples.empty()    ? QString()
-                                       : kGap + QStringLiteral("not read");
+        const QString words = peakWords(curve, peakKib(label.curve));
+        const QString value = words.isEmpty() ? words : kGap + words;
         const double room = m_area.right() - textLeft - 2 * scale - widthOf(font, value);
         m_drawing.text({ textLeft, y }, Anchor::left, elided(font, curve.label, room) + value, font,
             isOut ? m_theme.muted : m_theme.ink);

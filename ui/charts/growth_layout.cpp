@@ -16,8 +16,6 @@ namespace {
 constexpr double kDash = 7;
 const QString kGap = QStringLiteral("  ");
 
-QString memoryText(std::int64_t kib) { return QString::fromStdString(formatMemory(kib)); }
-
 } // namespace
 
 QColor faint(QColor color, float alpha)
@@ -47,7 +45,7 @@ GrowthRange rangeOf(const GrowthScene& scene)
         if (range.smallestKib == 0 || all->low.kib < range.smallestKib)
             range.smallestKib = all->low.kib;
         range.labels << curve.label + kGap
-                + memoryText(peakKibOf(curve, scene.metric, all->high.kib));
+                + peakWords(curve, peakKibOf(curve, scene.metric, all->high.kib));
     }
     return range;
 }
@@ -160,7 +158,7 @@ void GrowthLayout::placePlot(bool withTitle)
     const double valueWidth = widthOf(m_type.bold, QStringLiteral("88.8 MiB"));
     for (std::size_t i = 0; i < m_scene.curves.size(); ++i) {
         const GrowthCurve& curve = m_scene.curves[i];
-        const QString value = memoryText(peakKib(i));
+        const QString value = peakWords(curve, peakKib(i));
         m_labelWidth = std::max(m_labelWidth,
             widthOf(labelFont(curve), curve.label + kGap)
                 + std::max(valueWidth, widthOf(labelFont(curve), value)));

@@ -5,6 +5,7 @@
 #include "ui/charts/cost_data.h"
 #include "ui/charts/picture_text.h"
 #include "ui/charts/run_data.h"
+#include "ui/charts/text_lines.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -27,6 +28,7 @@ namespace {
 constexpr QSize kLeastSize(200, 150);
 constexpr double kTitlePixels = 23, kSubtitlePixels = 13.4, kFootnotePixels = 11.4; // at 1280x720
 constexpr double kMargin = 28;
+constexpr qsizetype kMethodLines = 2, kNoteLines = 4; // at most
 constexpr int kPdfDotsPerPixel = 8;
 
 /// Title, method and footnote around one chart: the whole picture in logical pixels.
@@ -51,36 +53,6 @@ QFont atPixels(double pixels, QFont::Weight weight = QFont::Normal)
     font.setPixelSize(std::max(8, static_cast<int>(std::lround(pixels))));
     font.setWeight(weight);
     return font;
-}
-
-/// The parts one behind the other, in at most two lines; what is too long for them is cut.
-QStringList footnoteLines(const QStringList& parts, const QFont& font, double width)
-{
-    const QString between = QStringLiteral(" \u00b7 ");
-    QStringList lines;
-    for (const QString& part : parts) {
-        const bool fits = !lines.isEmpty() && widthOf(font, lines.last() + between + part) <= width;
-        if (fits || lines.size() == 2)
-            lines.last() += between + part;
-        else
-            lines << part;
-    }
-    for (QString& line : lines)
-        line = elided(font, line, width);
-    return lines;
-}
-
-/// One line, or two broken between words; what is too long for them is cut.
-QStringList linesOf(const QString& text, const QFont& font, double width)
-{
-    if (widthOf(font, text) <= width)
-        return { text };
-    qsizetype at = text.size();
-    while (at > 0 && widthOf(font, text.left(at)) > width)
-        at = text.lastIndexOf(QLatin1Char(' '), at - 1);
-    if (at <= 0)
-        return { elided(font, text, width) };
-    return { text.left(at), elided(font, text.mid(at + 1), width) };
 }
 
 const Theme& themeOf(const PictureSpec& spec)
@@ -154,10 +126,11 @@ Page layoutPage(const Picture& picture)
     const QString usual = spec.subtitle.isEmpty()
         ? picture.method.arg(QStringLiteral("MiB, both axes log"))
         : spec.subtitle;
-    const auto methodLines = static_cast<double>(linesOf(usual, methodFont, width).size());
+    const auto methodLines
+        = static_cast<double>(brokenLines(usual, methodFont, width, kMethodLines).size());
     const double methodHeight = lineHeight(methodFont);
     const double methodTop = titleCentre + lineHeight(titleFont) / 2 + 3 * scale;
-    const QStringList notes = footnoteLines(picture.footnote, noteFont, width);
+    const QStringList notes = footnoteLines(picture.footnote, noteFont, width, kNoteLines);
     const double notesHeight = static_cast<double>(notes.size()) * lineHeight(noteFont);
     const double notesTop = size.height() - margin * 0.7 - notesHeight;
     const QRectF area(margin - 8 * scale, methodTop + methodLines * methodHeight + 8 * scale,
@@ -170,7 +143,7 @@ Page layoutPage(const Picture& picture)
 
     page.frame.text({ margin, titleCentre }, Anchor::left, elided(titleFont, page.title, width),
         titleFont, theme.ink);
-    const QStringList method = linesOf(page.method, methodFont, width);
+    const QStringList method = brokenLines(page.method, methodFont, width, kMethodLines);
     for (qsizetype i = 0; i < method.size(); ++i)
         page.frame.text({ margin, methodTop + (static_cast<double>(i) + 0.5) * methodHeight },
             Anchor::left, method[i], methodFont, theme.muted);

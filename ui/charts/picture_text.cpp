@@ -93,10 +93,10 @@ QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results, std
         return QStringLiteral("How memory grows with the tasks");
     if (chart == ChartKind::compare)
         return QStringLiteral("Results held against each other");
-    if (chart == ChartKind::cost || chart == ChartKind::startUp) {
-        const std::uint64_t shown = tasks > 0 ? tasks : bestComparedCount(results);
-        return chart == ChartKind::cost ? costTitle(shown) : startUpTitle(shown);
-    }
+    if (chart == ChartKind::cost)
+        return costTitle(tasks > 0 ? tasks : mostHiddenCount(results));
+    if (chart == ChartKind::startUp)
+        return startUpTitle(tasks > 0 ? tasks : bestComparedCount(results));
     if (tasks == 0)
         forEachRun(results, [&](const ResultSet&, const RunRecord& run) {
             if (!run.samples.empty())

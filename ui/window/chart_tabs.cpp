@@ -125,7 +125,7 @@ void ChartTabs::feedCurrent()
         m_scaling->setData(scalingData(results, *m_styles, *m_theme));
         break;
     case ChartKind::cost:
-        m_costPane->setTaskCounts(taskCountsOf(results), bestComparedCount(results));
+        m_costPane->setTaskCounts(taskCountsOf(results), mostHiddenCount(results));
         m_cost->setTitle(costTitle(m_costPane->tasks()));
         m_cost->setData(costData(results, m_costPane->tasks(), *m_styles, *m_theme));
         break;

@@ -54,6 +54,17 @@ TEST(TaskCost, BestCountIsTheLargestThatMostModelsReached)
     EXPECT_EQ(bestComparedCount({}), 0U);
 }
 
+TEST(TaskCost, CostIsShownWhereMostIsHidden)
+{
+    const auto others = [](std::uint64_t tasks) { return validRun("coroutine", tasks, 5'000); };
+    EXPECT_EQ(mostHiddenCount({ setOf(
+                  { others(1), costly(1000, 9000), others(100'000), validRun("b", 100'000, 5) }) }),
+        10'000U);
+    EXPECT_EQ(mostHiddenCount({ setOf({ costly(100'000, 900), others(1'000'000) }) }), 1'000'000U)
+        << "hardly anything is hidden: the best count";
+    EXPECT_EQ(mostHiddenCount({}), 0U);
+}
+
 TEST(TaskCost, StartUpIsTheMedianOfTheRepeats)
 {
     std::vector<RunRecord> runs;

@@ -75,6 +75,23 @@ class GrowthMetricTest : public UiTest {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aCurveOfARunThatDoesNotCountSaysSo()
+    {
+        RunRecord late = threads();
+        late.outcome = Outcome::timedOut;
+        RunRecord invalid = threads();
+        invalid.validity = Validity::invalid;
+        invalid.aliveMax = 825;
+        const GrowthScene scene = sceneOf({ curve(threads()), curve(late, 1), curve(invalid, 2) });
+        for (const QSizeF size : { QSizeF(1280, 720), QSizeF(560, 360) }) {
+            const GrowthLayout layout(scene, QRectF(QPointF(), size), kTheme, pictureFont(), 1);
+            const QStringList texts = textsOf(layout.drawing());
+            QVERIFY(texts.contains(QStringLiteral("std::thread  11.5 MiB")));
+            QVERIFY(texts.contains(QStringLiteral("std::thread  11.5 MiB, timed out")));
+            QVERIFY(texts.contains(QStringLiteral("std::thread  11.5 MiB, invalid")));
+        }
+    }
+
     void aSampleWeighsWhatTheMetricAdds()
     {
         const GrowthCurve shown = curve(threads());

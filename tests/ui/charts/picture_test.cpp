@@ -161,6 +161,31 @@ private Q_SLOTS:
         QCOMPARE(note.last(), QStringLiteral("taskweight 0.1.0, 30 November 2026"));
     }
 
+    void aFootnoteIsBrokenAndKeepsItsDate_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : { QSize(1920, 1080), QSize(800, 600), QSize(1080, 1080) })
+            QTest::addRow("%d", size.width()) << size;
+    }
+
+    void aFootnoteIsBrokenAndKeepsItsDate()
+    {
+        QFETCH(QSize, size);
+        ModelStyles styles;
+        auto sets = fifteen();
+        for (RunRecord& run : sets.front().runs)
+            run.model.version += ", runtime of " + run.model.id + " 10.0.401";
+        PictureSpec spec;
+        spec.size = size;
+        QStringList notes;
+        for (const Drawing::Text& text :
+            layoutPicture(takePicture(sets, styles, spec)).frame.texts())
+            notes << text.text;
+        QVERIFY2(
+            notes.last().endsWith(QStringLiteral("30 November 2026")), qPrintable(notes.last()));
+        QVERIFY(notes.size() > 4); // title, method, machine and versions, which take two and more
+    }
+
     void wordsOfTheUserStandInTheirPlaces()
     {
         ModelStyles styles;
