@@ -172,8 +172,9 @@ RowsData costData(const std::vector<ResultSet>& sets, std::uint64_t tasks, Model
         tasks = mostHiddenCount(sets);
     std::vector<CostStack> stacks = costStacks(sets, tasks);
     std::stable_sort(stacks.begin(), stacks.end(), [](const CostStack& a, const CostStack& b) {
-        return std::pair(!a.words.empty(), a.totalKib())
-            < std::pair(!b.words.empty(), b.totalKib());
+        // The heaviest first: they hide most, and stay when not all find room.
+        return std::pair(!a.words.empty(), -a.totalKib())
+            < std::pair(!b.words.empty(), -b.totalKib());
     });
     const RunNames names(sets);
     const HiddenColors colors = HiddenColors::of(theme);
@@ -189,7 +190,7 @@ RowsData costData(const std::vector<ResultSet>& sets, std::uint64_t tasks, Model
     }
     const MemoryUnit unit = memoryUnit(largest);
     data.panels = { { tr("Total"), unit.name, unit.kib, false } };
-    data.metric = tr("resident and what it does not show, linear");
+    data.metric = tr("resident and what it does not show, the heaviest first");
     if (someHidden)
         data.key = { { tr("resident peak: in the model's colour"), {} },
             { tr("kernel stacks"), colors.kernelStacks }, { tr("page tables"), colors.pageTables },

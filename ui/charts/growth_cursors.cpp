@@ -147,10 +147,18 @@ Drawing GrowthLayout::cursors() const
 
     const double padding = 7 * scale, square = 8 * scale, gap = 5 * scale, column = 14 * scale;
     const double pitch = std::ceil(lineHeight(m_type.small) + scale);
-    const auto room = static_cast<std::size_t>(
-        std::max(1.0, std::floor((m_plot.height() - flag - 2 * padding - 12 * scale) / pitch) - 1));
+    // With many curves the heaviest and the selected one, so that half of the plot stays seen.
+    const double most = std::min(m_plot.height() - flag - 12 * scale,
+        std::max(m_plot.height() / 2, 6 * pitch + 2 * padding));
+    const auto room
+        = static_cast<std::size_t>(std::max(1.0, std::floor((most - 2 * padding) / pitch) - 1));
     const std::size_t hidden
         = rows.size() > room ? rows.size() - std::max<std::size_t>(1, room - 1) : 0;
+    const auto last = rows.end() - static_cast<std::ptrdiff_t>(hidden) - 1;
+    const auto selected = std::find_if(
+        last, rows.end(), [this](const Row& row) { return isSelected(m_scene.curves[row.curve]); });
+    if (selected != rows.end())
+        std::iter_swap(last, selected);
     rows.resize(rows.size() - hidden);
     std::vector<double> widths;
     for (qsizetype i = 0; i < head.size(); ++i) {

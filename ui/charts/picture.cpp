@@ -162,8 +162,9 @@ QImage toImage(const Page& page, const PictureSpec& spec, const Theme& theme)
         return image;
     if (spec.transparent)
         image.fill(Qt::transparent);
-    image.setDevicePixelRatio(spec.scale);
     QPainter painter(&image);
+    // Not by the image's ratio: Qt takes one below 1, as a preview has, for 1.
+    painter.scale(spec.scale, spec.scale);
     page.paint(painter, theme, spec.size);
     return image;
 }
@@ -171,7 +172,6 @@ QImage toImage(const Page& page, const PictureSpec& spec, const Theme& theme)
 QByteArray toPng(const Page& page, const PictureSpec& spec, const Theme& theme)
 {
     QImage image = toImage(page, spec, theme);
-    image.setDevicePixelRatio(1);
     image.setText(QStringLiteral("Title"), page.title);
     image.setText(QStringLiteral("Software"), QStringLiteral("taskweight"));
     QByteArray bytes;

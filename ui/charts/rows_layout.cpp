@@ -315,9 +315,9 @@ private:
             if (about.isText) {
                 end -= toText;
             } else if (!hasBar(cell)) {
-                place.text = m_layout.drawing.text({ left + toText, middle }, Anchor::left,
-                    fittingWords(m_valueFont, cell.words, width - toText), m_valueFont,
-                    m_theme.muted);
+                const double gap = about.isText ? 0 : toText; // from the axis
+                place.text = m_layout.drawing.text({ left + gap, middle }, Anchor::left,
+                    fittingWords(m_valueFont, cell.words, width - gap), m_valueFont, m_theme.muted);
                 m_layout.places.push_back(place);
                 continue;
             } else {

@@ -163,7 +163,9 @@ void ChartPane::place()
         const int most = corner == m_switch
             ? size.width()
             : std::min(size.width(), width() / (m_choices.size() > 1 ? 5 : 3));
-        corner->setGeometry(right - most, 6, most, size.height());
+        // Fixed: a list whose entries have changed would take the width of its longest later on.
+        corner->setFixedSize(most, size.height());
+        corner->move(right - most, 6);
         right -= most + 6;
     }
     if (auto* chart = qobject_cast<ChartWidget*>(m_chart))

@@ -174,6 +174,7 @@ void ChartTabs::fillSides(const CompareSets& sets)
                   box.addItem(prefix + side.name, side.id);
               box.setCurrentIndex(std::max(0, box.findData(chosen)));
               chosen = box.currentData().toString();
+              box.setToolTip(box.currentText()); // it may be cut
               box.setEnabled(!sides.empty());
           };
     const bool several = sets.open > 1;

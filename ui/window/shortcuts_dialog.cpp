@@ -4,8 +4,11 @@
 #include <QAction>
 #include <QDialogButtonBox>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace taskweight {
 
@@ -32,6 +35,8 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
         table->setItem(row, 1, new QTableWidgetItem(QStringLiteral("  ") + action->statusTip()));
     }
     table->resizeColumnsToContents();
+    const int whole = table->columnWidth(0) + table->columnWidth(1)
+        + table->verticalScrollBar()->sizeHint().width() + 40;
     table->horizontalHeader()->setStretchLastSection(true);
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -39,7 +44,8 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
     auto* column = new QVBoxLayout(this);
     column->addWidget(table);
     column->addWidget(buttons);
-    resize(560, 640);
+    // No sentence is cut, and it is no higher than the window.
+    resize(whole, std::min(640, parent != nullptr ? parent->height() : 640));
 }
 
 } // namespace taskweight

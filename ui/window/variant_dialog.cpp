@@ -45,8 +45,10 @@ VariantDialog::VariantDialog(const std::vector<Model>& models, const std::string
     setObjectName(QStringLiteral("variantDialog"));
     setWindowTitle(tr("Add a variant"));
     for (const Model& each : m_models)
-        m_model->addItem(
-            QStringLiteral("%1: %2").arg(text(each.language), text(each.name)), text(each.id));
+        m_model->addItem(text(each.name).startsWith(text(each.language))
+                ? text(each.name)
+                : QStringLiteral("%1: %2").arg(text(each.language), text(each.name)),
+            text(each.id));
     m_model->setObjectName(QStringLiteral("variantModel"));
     m_model->setAccessibleName(tr("Model"));
     m_model->setCurrentIndex(std::max(0, m_model->findData(text(current))));

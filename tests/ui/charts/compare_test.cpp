@@ -84,7 +84,7 @@ private Q_SLOTS:
         const RowsScene scene = sceneOf(twoDays(3, 3, 2));
         QCOMPARE(scene.data.rows.size(), std::size_t{ 3 });
         for (const ModelRow& row : scene.data.rows) {
-            QCOMPARE(row.cells[1].value, QStringLiteral("2x"));
+            QCOMPARE(row.cells[1].value, QStringLiteral("2.00x"));
             QCOMPARE(row.cells[1].note, QStringLiteral("1.96x to 2.04x"));
             QCOMPARE(row.cells[2].value, QStringLiteral("B needs more"));
             QVERIFY(row.cells[0].hollow.has_value());
@@ -181,7 +181,7 @@ private Q_SLOTS:
         QCOMPARE(scene.data.rows.back().name, QStringLiteral("1M tasks"));
         // Each has its own colour.
         QVERIFY(scene.data.rows.front().hollowStyle.value() != scene.data.rows.front().style);
-        QCOMPARE(scene.data.rows.back().cells[1].value, QStringLiteral("1.9x")); // 2,570 / 1,352
+        QCOMPARE(scene.data.rows.back().cells[1].value, QStringLiteral("1.90x")); // 2,570 / 1,352
     }
 
     void oneModelStandsAgainstAllOthersOfItsSet()

@@ -140,6 +140,31 @@ private Q_SLOTS:
         QVERIFY(!growthMetricFromId("pixels"));
     }
 
+    void theTableOfManyCurvesLeavesHalfOfThePlot()
+    {
+        std::vector<GrowthCurve> curves;
+        for (int i = 0; i < 20; ++i) {
+            curves.push_back(curve(threads(), i));
+            curves.back().label = QStringLiteral("Model %1").arg(i);
+            for (Sample& sample : curves.back().samples)
+                sample.residentKib += (20 - i) * 1024;
+        }
+        GrowthScene scene = sceneOf(std::move(curves));
+        scene.selected = 19; // the lightest
+        scene.cursors = { 2.0, 6.0 };
+        const GrowthLayout layout = laidOut(scene);
+        const QStringList texts = textsOf(layout.cursors());
+        QVERIFY(texts.contains(QStringLiteral("Model 0")));
+        QVERIFY(texts.contains(QStringLiteral("Model 19")));
+        double top = layout.plot().bottom(), bottom = 0;
+        for (const Drawing::Text& text : layout.cursors().texts())
+            if (text.text.startsWith(QLatin1String("Model"))) {
+                top = std::min(top, text.box.top());
+                bottom = std::max(bottom, text.box.bottom());
+            }
+        QVERIFY(bottom - top < layout.plot().height() / 2);
+    }
+
     void cursorsTellTheDifferencesPerTask()
     {
         GrowthScene scene = sceneOf({ curve(threads()) });

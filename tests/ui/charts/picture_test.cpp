@@ -161,6 +161,25 @@ private Q_SLOTS:
         QCOMPARE(note.last(), QStringLiteral("taskweight 0.1.0, 30 November 2026"));
     }
 
+    void aSmallPictureIsTheWholeOne()
+    {
+        ModelStyles styles;
+        PictureSpec spec;
+        Picture picture = takePicture(fifteen(), styles, spec);
+        const QImage whole = paintPicture(picture);
+        picture.spec.scale = 0.25;
+        const QImage small = paintPicture(picture);
+        QCOMPARE(small.size() * 4, whole.size());
+        const QImage shrunk
+            = whole.scaled(small.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+        int unlike = 0;
+        for (int y = 0; y < small.height(); ++y)
+            for (int x = 0; x < small.width(); ++x)
+                unlike += std::abs(qGray(small.pixel(x, y)) - qGray(shrunk.pixel(x, y))) > 90;
+        const int all = small.width() * small.height();
+        QVERIFY2(unlike * 50 < all, qPrintable(QString::number(100.0 * unlike / all)));
+    }
+
     void aFootnoteIsBrokenAndKeepsItsDate_data()
     {
         QTest::addColumn<QSize>("size");

@@ -85,6 +85,21 @@ private Q_SLOTS:
         WindowTestBase::init();
     }
 
+    void theChoicesInACornerStayApart()
+    {
+        QTRY_VERIFY(session().isSample());
+        m_window->resize(800, 600);
+        auto &a = part<QComboBox>("compareA"), &b = part<QComboBox>("compareB");
+        a.view(); // from then on a list takes the width of its entries by itself, some time later
+        b.view();
+        actions().showCompare->trigger();
+        QTRY_VERIFY(a.isVisible() && a.count() > 1);
+        QTest::qWait(100);
+        QVERIFY2(a.geometry().right() < b.geometry().left(), "A lies over B");
+        QVERIFY(b.geometry().right() < b.parentWidget()->width());
+        QCOMPARE(a.toolTip(), a.currentText());
+    }
+
     void aFirstStartShowsPublishedFiguresAndNoCurve()
     {
         QTRY_VERIFY(m_window->session().isSample());
