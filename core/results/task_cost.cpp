@@ -68,10 +68,14 @@ std::vector<std::uint64_t> taskCountsOf(const std::vector<ResultSet>& sets)
 
 std::uint64_t bestComparedCount(const std::vector<ResultSet>& sets)
 {
-    std::map<std::uint64_t, int> models;
+    std::map<std::uint64_t, int> models, tried;
     for (const ModelGroup& group : groupByModel(sets))
-        for (const auto& [tasks, runs] : group.runs)
+        for (const auto& [tasks, runs] : group.runs) {
             models[tasks] += !countedRuns(runs).runs.empty();
+            ++tried[tasks];
+        }
+    if (std::ranges::all_of(models, [](const auto& each) { return each.second == 0; }))
+        models = tried;
     int most = 0;
     for (const auto& [tasks, count] : models)
         most = std::max(most, count);

@@ -14,7 +14,8 @@ namespace taskweight {
 std::vector<std::uint64_t> taskCountsOf(const std::vector<ResultSet>& sets);
 
 /// The largest count at which nearly all models have a run that counts, three quarters of the most
-/// that any count has: where they compare best. 0 without a run.
+/// that any count has: where they compare best. When no run counts, where most were tried; 0
+/// without a run.
 std::uint64_t bestComparedCount(const std::vector<ResultSet>& sets);
 
 /// The count at which a model hides the largest share of what it costs, from a fifth on: there the

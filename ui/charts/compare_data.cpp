@@ -27,10 +27,10 @@ struct Words {
 QString tr(const char* text) { return Words::tr(text); }
 QString text(const std::string& value) { return QString::fromStdString(value); }
 QString memory(double kib) { return text(formatMemory(std::llround(kib))); }
-/// "0.92x", "2.00x", and finer near one: "1.004x". Ratios stand below each other: zeros stay.
+/// "0.920x", "1.004x", "2.00x": ratios stand below each other, so that zeros stay.
 QString factor(double ratio)
 {
-    const int decimals = std::abs(ratio - 1) <= 0.1 ? 3 : 2;
+    const int decimals = ratio < 1.1 ? 3 : 2;
     const bool coarse = ratio >= 10 || ratio < 0.1;
     return (coarse ? text(formatNumber(ratio, 3)) : QString::number(ratio, 'f', decimals))
         + QLatin1Char('x');

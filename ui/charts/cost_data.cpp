@@ -180,10 +180,11 @@ RowsData costData(const std::vector<ResultSet>& sets, std::uint64_t tasks, Model
     const HiddenColors colors = HiddenColors::of(theme);
     RowsData data;
     std::int64_t largest = 0;
-    bool someHidden = false;
+    bool someHidden = false, someCount = false;
     for (const CostStack& stack : stacks) {
         largest = std::max(largest, stack.totalKib());
         someHidden = someHidden || stack.hiddenMeasured;
+        someCount = someCount || stack.words.empty();
         ModelRow row = rowOf(sets, names, stack.set, stack.model, styles, theme);
         row.cells = { costCell(stack, row.name, colors) };
         data.rows.push_back(std::move(row));
@@ -195,7 +196,7 @@ RowsData costData(const std::vector<ResultSet>& sets, std::uint64_t tasks, Model
         data.key = { { tr("resident peak: in the model's colour"), {} },
             { tr("kernel stacks"), colors.kernelStacks }, { tr("page tables"), colors.pageTables },
             { tr("slab"), colors.slab } };
-    else if (!data.rows.empty())
+    else if (someCount)
         data.note = tr("These results hold resident memory only: what the kernel keeps for the "
                        "tasks was not read.");
     data.about = tr("Resident memory leaves out what the kernel keeps for a process: the stack of "

@@ -329,7 +329,9 @@ private:
             place.text = m_layout.drawing.text(
                 { end + toText, middle }, Anchor::left, cell.value, font, m_theme.ink);
             if (notes && !cell.note.isEmpty()) {
-                const double at = end + toText + widthOf(font, cell.value) + 8 * m_scale;
+                const double behind
+                    = cell.value.isEmpty() ? 0 : widthOf(font, cell.value) + 8 * m_scale;
+                const double at = end + toText + behind;
                 clearGrid({ at, middle },
                     std::min(widthOf(m_valueFont, cell.note), left + width - at), m_valueFont);
                 place.text |= m_layout.drawing.text({ at, middle }, Anchor::left,

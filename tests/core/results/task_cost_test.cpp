@@ -51,6 +51,7 @@ TEST(TaskCost, BestCountIsTheLargestThatMostModelsReached)
     EXPECT_EQ(bestComparedCount({ setOf({ validRun("a", 1, 5), validRun("a", 100, 5), failed,
                   validRun("b", 1, 5), validRun("b", 100, 5), validRun("b", 1000, 5) }) }),
         100U);
+    EXPECT_EQ(bestComparedCount({ setOf({ failed }) }), 1000U) << "there its reason is told";
     EXPECT_EQ(bestComparedCount({}), 0U);
 }
 

@@ -165,7 +165,7 @@ private Q_SLOTS:
             { idOf(all, QStringLiteral("tuesday")), idOf(all, QStringLiteral("wednesday")) },
             10'000);
         QCOMPARE(two.title, QStringLiteral("wednesday against tuesday at 10,000 tasks"));
-        QCOMPARE(two.data.rows.front().cells[1].value, QStringLiteral("0.25x"));
+        QCOMPARE(two.data.rows.front().cells[1].value, QStringLiteral("0.250x"));
     }
 
     void oneModelStandsAgainstAnotherAtEachCount()
