@@ -89,10 +89,6 @@ ChartTabs::ChartTabs(Session& session, const Actions& actions, QWidget* parent)
             m_stale[static_cast<std::size_t>(currentIndex())] = true;
             feedCurrent();
         });
-    const QString empty = tr("Press Run to measure the models ticked at the left");
-    for (ChartWidget* chart : { static_cast<ChartWidget*>(m_scaling),
-             static_cast<ChartWidget*>(m_cost), static_cast<ChartWidget*>(m_startUp) })
-        chart->setEmptyText(empty);
     m_scaling->setTitle(tr("How memory grows with the tasks"));
 }
 
@@ -120,10 +116,20 @@ void ChartTabs::feedCurrent()
         return;
     m_stale[tab] = false;
     const std::vector<ResultSet>& results = m_session.results();
+    const QString empty = m_session.isRunning()
+        ? tr("No run of the sweep has ended yet")
+        : tr("Press Run to measure the models ticked at the left");
+    m_cost->setEmptyText(empty);
+    m_startUp->setEmptyText(empty);
     switch (kKinds[tab]) {
-    case ChartKind::scaling:
-        m_scaling->setData(scalingData(results, *m_styles, *m_theme));
+    case ChartKind::scaling: {
+        ScalingData data = scalingData(results, *m_styles, *m_theme);
+        m_scaling->setEmptyText(data.leftOut > 0
+                ? tr("No line: all runs are invalid, failed or skipped, as the table tells")
+                : empty);
+        m_scaling->setData(std::move(data));
         break;
+    }
     case ChartKind::cost:
         m_costPane->setTaskCounts(taskCountsOf(results), mostHiddenCount(results));
         m_cost->setTitle(costTitle(m_costPane->tasks()));

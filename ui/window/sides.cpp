@@ -25,6 +25,8 @@ void Sides::add(QWidget* side, QAction* toggle, QSize least)
     // triggered: by the user only, not by apply().
     connect(toggle, &QAction::triggered, this, [this, place](bool shown) {
         m_sides[place].wanted = shown;
+        if (shown)
+            makeRoomFor(m_sides[place]);
         apply(m_sides[place], shown);
     });
 }
@@ -36,6 +38,14 @@ void Sides::fit(QSize window)
     m_window = window;
     for (Side& side : m_sides)
         apply(side, side.wanted && hasRoom(window, side.least));
+}
+
+void Sides::makeRoomFor(const Side& asked)
+{
+    const auto tooWide = [this](const Side& side) { return m_window.width() < side.least.width(); };
+    for (Side& other : m_sides)
+        if (&other != &asked && tooWide(asked) && tooWide(other))
+            apply(other, false);
 }
 
 bool Sides::isWanted(const QAction* toggle) const

@@ -13,7 +13,7 @@ namespace taskweight {
 
 /// Which parts around the charts are shown. In a small window the sides go first and come back when
 /// there is room; a side that the user asks for in a small window stays until the window changes
-/// its size.
+/// its size, or until another one is asked for that there is no room for beside it.
 class Sides : public QObject {
     Q_OBJECT
 
@@ -37,6 +37,7 @@ private:
         bool wanted = true;
     };
     void apply(Side& side, bool shown);
+    void makeRoomFor(const Side& asked);
 
     std::vector<Side> m_sides;
     QSize m_window;

@@ -334,8 +334,12 @@ private Q_SLOTS:
         QVERIFY(part<QWidget>("counts").isVisible());
         m_window->actions().showModels->trigger();
         QVERIFY(part<QWidget>("models").isVisible());
+        m_window->actions().showInspector->trigger(); // there is no room for both
+        QVERIFY(part<QWidget>("inspector").isVisible());
+        QVERIFY(!part<QWidget>("models").isVisible());
         m_window->resize(1500, 940);
         QTRY_VERIFY(part<QWidget>("inspector").isVisible());
+        QVERIFY(part<QWidget>("models").isVisible());
     }
 
     void everyActionCanBeReachedAndIsNamed()
