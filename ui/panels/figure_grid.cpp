@@ -57,4 +57,12 @@ void FigureGrid::setFigures(const std::vector<Figure>& figures)
         show();
 }
 
+int FigureGrid::usualWidth() const
+{
+    int width = 2 * m_grid->horizontalSpacing();
+    for (const char* widest : { "Kernel stacks", "88,888,888 KiB", "gap up to 88.8 ms" })
+        width += fontMetrics().horizontalAdvance(QLatin1String(widest));
+    return width;
+}
+
 } // namespace taskweight

@@ -21,6 +21,8 @@ class FigureGrid : public QWidget {
 public:
     explicit FigureGrid(QWidget* parent = nullptr);
     void setFigures(const std::vector<Figure>& figures);
+    /// Room for the widest figures that are usual, so that no change of run needs more.
+    int usualWidth() const;
 
 private:
     using Line = std::array<QLabel*, 3>;

@@ -85,6 +85,7 @@ Inspector::Inspector(QWidget* parent)
     QFont mono = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     mono.setPointSizeF(smaller.pointSizeF());
     m_body->setFont(mono);
+    m_body->setTabStopDistance(4 * m_body->fontMetrics().horizontalAdvance(QLatin1Char(' ')));
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 12, 12, 8);
@@ -97,6 +98,8 @@ Inspector::Inspector(QWidget* parent)
     column->addWidget(m_body, 1);
     column->addWidget(m_footnote);
     column->addStretch(0);
+    const QMargins margins = column->contentsMargins();
+    setMinimumWidth(m_figures->usualWidth() + margins.left() + margins.right());
     showNothing();
 }
 

@@ -142,7 +142,6 @@ void MainWindow::buildLayout()
     m_rows->setSizes({ 340, 320, 150 });
 
     m_inspector->setObjectName(QStringLiteral("inspector"));
-    m_inspector->setMinimumWidth(300);
     m_columns = makeSplitter(Qt::Horizontal, QStringLiteral("columns"));
     m_columns->addWidget(m_left);
     m_columns->addWidget(m_rows);

@@ -60,6 +60,8 @@ std::pair<QString, QString> readSource(const Model& model)
     QString source = QString::fromUtf8(file.read(kMostSourceBytes));
     if (source.section(QLatin1Char('\n'), 0, 0).contains(QLatin1String("SPDX-License-Identifier")))
         source.remove(0, source.indexOf(QLatin1Char('\n')) + 1);
+    while (source.startsWith(QLatin1Char('\n')))
+        source.remove(0, 1);
     return { text(model.sources.front()), source };
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/support/fatal_warnings.h"
 
+#include "ui/panels/figure_grid.h"
+#include "ui/panels/inspector.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/model_browser.h"
 #include "ui/panels/model_tree_model.h"
@@ -11,6 +13,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
@@ -74,6 +77,26 @@ class PanelsTest : public UiTest {
     Q_OBJECT
 
 private Q_SLOTS:
+    void theNarrowestInspectorShowsWholeFigures()
+    {
+        RunRecord run = validRun("go-goroutine", "Go goroutine", 1'000'000, 12'646'232);
+        run.pageTablesKib = run.kernelStacksKib = run.slabKib = 5'272;
+        run.rampMs = 27'200;
+        run.wallMs = 70'000;
+        run.sleepMs = 42'700;
+        run.sampling.count = 3'494;
+        run.sampling.longestGapMs = 86.9;
+        Inspector inspector;
+        inspector.showRun(run, false, {}, {});
+        inspector.resize(inspector.minimumWidth(), 800);
+        inspector.show();
+        const auto& grid = *inspector.findChild<FigureGrid*>();
+        for (const QLabel* label : grid.findChildren<QLabel*>()) {
+            QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(label->text()));
+            QVERIFY2(label->geometry().right() <= grid.width(), qPrintable(label->text()));
+        }
+    }
+
     void ticksOutlastWhatIsLookedForAndWhatIsGone()
     {
         ModelTreeModel tree;

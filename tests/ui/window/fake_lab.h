@@ -21,7 +21,7 @@ public:
         tool("bin", "3.1");
         tool("opt/two/bin", "2.5");
         tool("opt/one/bin", "1.9");
-        write("models/lab/main.sh", "exit 3\n");
+        write("models/lab/main.sh", "# SPDX-License-Identifier: MIT\n\nexit 3\n");
         writeModel("lab",
             QStringLiteral("[run]\ncommand = [\"{tool}\", \"{flags}\", "
                            "\"{src}/main.sh\", \"{tasks}\"]\n"));

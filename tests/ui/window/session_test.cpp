@@ -113,6 +113,7 @@ private Q_SLOTS:
         QCOMPARE(m_session->entryOf("mine"), QStringLiteral("mine=/bin/sh -c true"));
         QVERIFY(m_session->entryOf("lab").isEmpty());
         QCOMPARE(m_session->sourceOf("lab@2.5").first, QStringLiteral("main.sh"));
+        QCOMPARE(m_session->sourceOf("lab@2.5").second, QStringLiteral("exit 3\n"));
 
         m_session->setEntries({ QStringLiteral("lab@2.5") });
         QCOMPARE(ids(), (QStringList{ QStringLiteral("lab"), QStringLiteral("lab@2.5") }));
