@@ -218,15 +218,15 @@ std::vector<Action> RunMachine::abandon(std::int64_t nowUs, Outcome outcome, std
 {
     if (m_over || m_killed)
         return {};
-    // A run that has finished keeps its result, however it is then brought to leave.
-    if (m_phase == Phase::finished && !m_verdict) {
-        m_lingered = true;
-        m_verdict = Verdict { Outcome::completed, "" };
-        if (outcome == Outcome::failed)
+    if (!m_verdict) {
+        const bool hasFinished = m_phase == Phase::finished;
+        m_lingered = m_lingered || hasFinished;
+        // A run that has finished keeps its result, however it is then brought to leave.
+        if (hasFinished && outcome != Outcome::failed)
+            m_verdict = Verdict { Outcome::completed, "" };
+        else
             m_verdict = Verdict { outcome, std::move(reason) };
     }
-    if (!m_verdict)
-        m_verdict = Verdict { outcome, std::move(reason) };
     m_killed = true;
     m_plateauReadUs.reset();
     m_exitDeadlineUs = nowUs + kGraceUs;

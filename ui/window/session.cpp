@@ -24,7 +24,8 @@ constexpr int kNiceOfQuestions = 10;
 constexpr const char* kSampleFile = "2024-hez2010-take2.json";
 
 /// Lets the window be painted before this thread, and the programs it starts, get a core. Nice
-/// values belong to threads on Linux and are inherited by what they start: setpriority(2), fork(2).
+/// values belong to threads on Linux, and a child has that of the thread that started it:
+/// setpriority(2).
 void giveWay() { ::setpriority(PRIO_PROCESS, 0, kNiceOfQuestions); }
 
 /// A name that no earlier sweep has.
