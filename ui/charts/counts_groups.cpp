@@ -84,7 +84,7 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
     const double scale = type.scale;
     const double small = lineHeight(type.small);
     const double gap = 3 * scale; // between a bar and its value
-    const double aboveDot = frame.scene.options.dots ? 5 * scale : 0;
+    const double aboveDot = frame.scene.options.dots ? 8 * scale : 0;
 
     const double left = std::round(frame.area.left() + axisWidth(frame, layout));
     const double keyHeight = drawKey(frame, layout, left);
@@ -191,7 +191,7 @@ void layoutGroups(const CountsFrame& frame, CountsLayout& layout)
             }
             double top = std::min(yOf(barShare(layout, *slot.peakKib)), plot.bottom() - 1);
             place.bar = QRectF(from, top, std::max(1.0, to - from - space), plot.bottom() - top);
-            drawValue(frame, layout, data.rows[row], place.bar, true);
+            place.mark = drawValue(frame, layout, data.rows[row], place.bar, true);
             top -= aboveDot;
             if (slot.minKib && slot.maxKib && *slot.minKib < *slot.maxKib) {
                 const double low = yOf(barShare(layout, *slot.minKib)),

@@ -134,13 +134,13 @@ QString sortWords(const CountsScene& scene)
         .arg(QString::fromStdString(formatTasks(static_cast<std::int64_t>(*by))));
 }
 
-void drawValue(const CountsFrame& frame, CountsLayout& layout, const CountsRow& row,
+QRectF drawValue(const CountsFrame& frame, CountsLayout& layout, const CountsRow& row,
     const QRectF& bar, bool upright)
 {
     const double scale = frame.type.scale;
     if (!frame.scene.options.dots) {
         layout.drawing.mark(bar, row.style, row.published, scale);
-        return;
+        return bar;
     }
     const double thick = upright ? bar.width() : bar.height();
     const double radius = std::clamp(thick / 2 - scale, 2.0, 6 * scale);
@@ -150,6 +150,8 @@ void drawValue(const CountsFrame& frame, CountsLayout& layout, const CountsRow& 
     const bool ring = row.style.hatched || row.published;
     layout.drawing.dot(at, radius, ring ? frame.theme.chartBackground : row.style.color,
         row.style.color, ring ? (row.published ? 1.3 : 2.2) * scale : 0);
+    const double around = radius + 2 * scale;
+    return { at - QPointF(around, around), at + QPointF(around, around) };
 }
 
 QString countsMetric(const CountsLayout& layout)
@@ -174,7 +176,7 @@ void drawSelection(const CountsFrame& frame, CountsLayout& layout)
         const CountsSlot& slot = frame.scene.data.rows[place.row].slots_[place.column];
         if (slot.key < 0 || frame.scene.selected != slot.key)
             continue;
-        const QRectF around = place.bar.isEmpty() ? place.text.adjusted(-2, -2, 2, 2) : place.bar;
+        const QRectF around = place.bar.isEmpty() ? place.text.adjusted(-2, -2, 2, 2) : place.mark;
         layout.drawing.frame(around.adjusted(-width / 2, -width / 2, width / 2, width / 2),
             frame.theme.accent, width);
     }

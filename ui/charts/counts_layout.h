@@ -30,6 +30,7 @@ struct CountsLayout {
         QRectF bar; ///< empty without one
         QRectF text; ///< the value, or the words
         bool upright = false; ///< the text
+        QRectF mark = {}; ///< what is drawn of the bar: itself, or the dot at its end
     };
 
     /// The name of a task count, which sorts by it when clicked.
@@ -84,7 +85,8 @@ bool hasBar(const CountsSlot& slot);
 /// Words of a slot without a bar: never empty.
 QString slotText(const CountsSlot& slot);
 /// A value as a bar, or as a dot at its end: `bar` is the whole bar, `upright` says which end.
-void drawValue(const CountsFrame& frame, CountsLayout& layout, const CountsRow& row,
+/// Returns what the value is marked by.
+QRectF drawValue(const CountsFrame& frame, CountsLayout& layout, const CountsRow& row,
     const QRectF& bar, bool upright);
 /// "sorted by 10k tasks" behind the metric; empty in the own order.
 QString sortWords(const CountsScene& scene);

@@ -150,7 +150,7 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
             const double length
                 = std::max(1.0, std::round(barShare(layout, *slot.peakKib) * axisLength));
             place.bar = QRectF(left, middle - std::floor(bar / 2), length, bar);
-            drawValue(frame, layout, row, place.bar, false);
+            place.mark = drawValue(frame, layout, row, place.bar, false);
             double end = place.bar.right() + (frame.scene.options.dots ? 4 * scale : 0);
             if (slot.minKib && slot.maxKib && *slot.minKib < *slot.maxKib) {
                 const double low = left + barShare(layout, *slot.minKib) * axisLength;

@@ -58,10 +58,11 @@ QString machineOf(const SweepHeader& header)
     return parts.join(QStringLiteral(", "));
 }
 
-QString programOf(const SweepHeader& header)
+QString programOf(const SweepHeader& header, bool published)
 {
     QString text = QString::fromStdString(header.program);
-    if (!header.programVersion.empty())
+    // That of published figures is the revision they were taken from: for the report, not a slide.
+    if (!header.programVersion.empty() && !published)
         text += QLatin1Char(' ') + QString::fromStdString(header.programVersion);
     const QDate date
         = QDate::fromString(QString::fromStdString(header.startedAtUtc).left(10), Qt::ISODate);
@@ -175,7 +176,7 @@ QStringList pictureFootnote(const std::vector<ResultSet>& results)
     for (const ResultSet& set : results) {
         if (!set.published)
             appendNew(machines, machineOf(set.header));
-        appendNew(programs, programOf(set.header));
+        appendNew(programs, programOf(set.header, set.published));
     }
     forEachRun(results, [&](const ResultSet& set, const RunRecord& run) {
         if (!set.published)

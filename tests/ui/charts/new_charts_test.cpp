@@ -284,6 +284,25 @@ private Q_SLOTS:
                 }
     }
 
+    void aSelectedDotIsFramedWhole()
+    {
+        for (const auto& sets : allResults()) {
+            CountsScene scene = countsScene(sets);
+            scene.options.dots = true;
+            const CountsLayout layout
+                = layoutCounts(scene, QRectF(0, 0, 1280, 720), kTheme, pictureFont(), 1);
+            for (const CountsLayout::Slot& place : layout.places)
+                if (!place.bar.isEmpty()) {
+                    const bool upright = layout.mode == CountsMode::groups;
+                    const QPointF dot = upright
+                        ? QPointF(place.bar.center().x(), place.bar.top())
+                        : QPointF(place.bar.right(), place.bar.center().y());
+                    QCOMPARE(place.mark.center(), dot);
+                    QVERIFY(!place.mark.intersects(place.text));
+                }
+        }
+    }
+
     void sortedByACountRowsAscendAndMissingOnesAreLast()
     {
         const CountsScene scene = countsScene({ scenes::results(scenes::figures()) });

@@ -205,6 +205,17 @@ private Q_SLOTS:
         QVERIFY(notes.size() > 4); // title, method, machine and versions, which take two and more
     }
 
+    void aFootnoteNamesWhoPublishedAndNoRevision()
+    {
+        ResultSet set;
+        set.published = true;
+        set.header.program = "published by hez2010";
+        set.header.programVersion = "a5586c58a846c7576496cef4d5040f80669758c5";
+        set.header.startedAtUtc = "2024-12-01";
+        QCOMPARE(pictureFootnote({ set }),
+            QStringList{ QStringLiteral("published by hez2010, 1 December 2024") });
+    }
+
     void wordsOfTheUserStandInTheirPlaces()
     {
         ModelStyles styles;
