@@ -5,6 +5,8 @@
 
 #include <gmock/gmock.h>
 
+#include <map>
+
 #include <unistd.h>
 
 namespace taskweight {
@@ -140,6 +142,20 @@ TEST(CatalogueOfTheProject, HasNoProblems)
             EXPECT_TRUE(std::filesystem::is_regular_file(model.folder / source))
                 << model.id << ": " << source;
     }
+}
+
+/// The first of a language has its full hue in charts, and is what a first sweep ticks.
+TEST(CatalogueOfTheProject, ALanguageBeginsWithItsLightTasks)
+{
+    Places places;
+    places.models = { TASKWEIGHT_MODELS };
+    std::map<std::string, const Model*> firstOf;
+    const Catalogue catalogue = loadCatalogue(places);
+    for (const Model& model : catalogue.models)
+        if (model.kind == TaskKind::spawned)
+            firstOf.try_emplace(model.language, &model);
+    for (const auto& [language, model] : firstOf)
+        EXPECT_NE(model->family, Family::osThread) << model->id;
 }
 
 } // namespace
