@@ -48,7 +48,7 @@ int main(int argc, char** argv)
     holdStandardStreams();
     // Writing to a pipe without a reader shall fail, not kill us. A handler that does nothing,
     // unlike SIG_IGN, is not inherited by the programs that are started.
-    std::signal(SIGPIPE, [](int) {});
+    (void)std::signal(SIGPIPE, [](int) {});
     try {
         const Options options = parseArguments(argc, argv);
         const Places places = Places::ofThisProgram();

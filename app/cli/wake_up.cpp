@@ -55,7 +55,7 @@ WakeUp::WakeUp()
 WakeUp::~WakeUp()
 {
     for (const int signal : kSignals)
-        std::signal(signal, SIG_DFL);
+        (void)std::signal(signal, SIG_DFL);
     ::close(m_eventFd);
 }
 

@@ -131,7 +131,7 @@ std::vector<std::string> recordedEnvironment(
     for (const auto& [name, value] : seen) {
         const bool wanted = own.contains(name)
             || std::ranges::any_of(model.recordedVariables,
-                [&](const std::string& variable) { return matches(name, variable); });
+                [&name = name](const std::string& variable) { return matches(name, variable); });
         if (wanted)
             recorded.push_back(validUtf8(name + "=" + value));
     }

@@ -18,6 +18,7 @@
 
 // glibc's own name of clone(2). The thread sanitizer takes clone() for a fork, after which the
 // parent may start no thread any more: it does not know of a child that borrows our memory.
+// NOLINTNEXTLINE(bugprone-reserved-identifier)
 extern "C" int __clone(int (*become)(void*), void* stack, int flags, void* argument, ...) noexcept;
 
 namespace taskweight {

@@ -72,7 +72,7 @@ std::string aliveOf(std::uint64_t alive, std::uint64_t tasks)
                       : count(alive) + " of " + count(tasks) + " alive";
 }
 
-std::string withReason(std::string sentence, const std::string& reason)
+std::string withReason(const std::string& sentence, const std::string& reason)
 {
     return reason.empty() ? sentence + "." : sentence + ": " + reason + ".";
 }

@@ -94,7 +94,7 @@ Engine::Engine(Places places, KernelRoots roots, std::function<void()> notify)
 
 Engine::~Engine() = default;
 
-Result<void> Engine::start(SweepSettings settings, std::filesystem::path resultsFile)
+Result<void> Engine::start(SweepSettings settings, const std::filesystem::path& resultsFile)
 {
     if (m_impl->running)
         return Error { "a sweep is running already", "", "", "stop it first" };
@@ -105,7 +105,7 @@ Result<void> Engine::start(SweepSettings settings, std::filesystem::path results
 
     if (const auto begun = m_impl->begin(); !begun)
         return begun.error();
-    const SweepHeader header = headerOf(settings, m_impl->roots);
+    SweepHeader header = headerOf(settings, m_impl->roots);
     std::unique_ptr<ResultsWriter> writer;
     if (!resultsFile.empty()) {
         auto opened = ResultsWriter::open(resultsFile, header);
@@ -117,7 +117,8 @@ Result<void> Engine::start(SweepSettings settings, std::filesystem::path results
     // std::function-like handlers must be copyable, the writer is not: it travels in a shared holder.
     auto holder = std::make_shared<std::unique_ptr<ResultsWriter>>(std::move(writer));
     boost::asio::post(m_impl->io,
-        [impl = m_impl.get(), settings = std::move(settings), holder, header, path = resultsFile.string()]() mutable {
+        [impl = m_impl.get(), settings = std::move(settings), holder, header = std::move(header),
+            path = resultsFile.string()]() mutable {
             SweepRunner::Means means;
             means.places = impl->places;
             means.roots = impl->roots;

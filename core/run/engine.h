@@ -76,7 +76,7 @@ public:
     /// Begins a sweep. With a path, the file is created (an existing one is appended to only if it is a results file)
     /// before the first run, and each run is appended and flushed as it ends. Errors: one is running; the file cannot
     /// be written; no models.
-    Result<void> start(SweepSettings settings, std::filesystem::path resultsFile);
+    Result<void> start(SweepSettings settings, const std::filesystem::path& resultsFile);
     /// Kills the build or run in flight (outcome `stopped`, or its result when its tasks had ended) and ends the sweep;
     /// SweepFinished follows when the worker is gone.
     void stop();

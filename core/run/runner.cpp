@@ -74,7 +74,7 @@ public:
         hear.onExecuted = [this](pid_t pid) { onExecuted(pid); };
         hear.onLine = [this](std::string_view line) { onLine(line); };
         hear.onEnded = [this](WorkerExit exit) { onEnded(exit); };
-        hear.onCouldNotStart = [this](Error error) {
+        hear.onCouldNotStart = [this](const Error& error) {
             carryOut(m_course.onCouldNotStart(error));
             finish();
         };

@@ -91,7 +91,8 @@ std::vector<ProgramFile> candidatesFor(const Toolchain& toolchain)
         for (const fs::path& path : expandPlace(pattern))
             add(path, false);
     }
-    std::ranges::stable_partition(files, [](const ProgramFile& file) { return !file.isShim; });
+    std::stable_partition(
+        files.begin(), files.end(), [](const ProgramFile& file) { return !file.isShim; });
     return files;
 }
 

@@ -244,7 +244,7 @@ int launch(int control, const char* group, char** words)
     sigset_t all, watched;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, nullptr);
-    signal(SIGCHLD, SIG_DFL); // were it ignored, no wait would ever tell of an end
+    (void)signal(SIGCHLD, SIG_DFL); // were it ignored, no wait would ever tell of an end
     sigemptyset(&watched);
     sigaddset(&watched, SIGCHLD);
     sigaddset(&watched, SIGTERM);

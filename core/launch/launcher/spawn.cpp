@@ -26,7 +26,7 @@ void volunteerForTheOomKiller()
 void resetSignals()
 {
     for (int signal = 1; signal <= SIGRTMAX; ++signal)
-        ::signal(signal, SIG_DFL); // refused for SIGKILL, SIGSTOP and libc's own: as it should be
+        (void)::signal(signal, SIG_DFL); // refused for SIGKILL, SIGSTOP and libc's own: as it should be
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
