@@ -22,7 +22,7 @@ namespace taskweight {
 
 namespace {
 
-constexpr QSize kPreview(480, 360);
+constexpr QSize kPreview(420, 315); // the dialog fits on a screen of 800x600
 constexpr int kPreviewMs = 150;
 
 /// "1920x1080" of "1920x1080  16:9".

@@ -50,6 +50,17 @@ class ExportTest : public UiTest {
     Q_OBJECT
 
 private Q_SLOTS:
+    void itFitsOnASmallScreen()
+    {
+        Offered offered;
+        for (const ChartKind chart : { ChartKind::counts, ChartKind::growth }) {
+            auto& choice = offered.part<QComboBox>("exportChart");
+            choice.setCurrentIndex(choice.findData(static_cast<int>(chart)));
+            QVERIFY(offered.dialog.sizeHint().width() <= 800);
+            QVERIFY(offered.dialog.sizeHint().height() <= 560);
+        }
+    }
+
     void wordsSizeAndBackgroundAreChosen()
     {
         Offered offered;
