@@ -14,6 +14,7 @@ namespace taskweight {
 namespace {
 
 constexpr double kDash = 7;
+constexpr double kColumnWidth = 2; ///< that of a line, about
 const QString kGap = QStringLiteral("  ");
 
 } // namespace
@@ -279,14 +280,16 @@ QPolygonF GrowthLayout::lineOf(std::size_t index) const
     if (first > 0 && first < last && first == firstShown(curve) && curve.samples[first].atUs > 0)
         if (const std::int64_t kibAtGo = kib(curve, curve.samples[first - 1]); kibAtGo > 0)
             points.append(pointOf(0, kibAtGo));
-    // Of a long recording many samples fall into one column of pixels: only the lowest and the
-    // highest of them become points.
-    const auto columns = static_cast<std::size_t>(std::max(1.0, m_plot.width()));
+    // Of a long recording many samples fall into one column as wide as the line: only the lowest
+    // and the highest of them become points.
+    const double column = kColumnWidth * m_type.scale;
+    const auto columns = static_cast<std::size_t>(std::max(1.0, m_plot.width() / column));
     const std::vector<WeighedSample> line = extremes(index).thinned(curve, first, last, columns);
     points.reserve(points.size() + static_cast<qsizetype>(line.size()));
     for (const WeighedSample& sample : line)
         points.append(pointOf(static_cast<double>(sample.atUs) / 1e6, sample.kib));
-    return decimate(m_scene.span ? cutAcross(points, m_plot.left(), m_plot.right()) : points);
+    return decimate(
+        m_scene.span ? cutAcross(points, m_plot.left(), m_plot.right()) : points, column);
 }
 
 QPolygonF cutAcross(const QPolygonF& line, double left, double right)
