@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
+#include <QScreen>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QToolBar>
@@ -133,7 +134,7 @@ GuideWindow::GuideWindow(const QString& folder, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(tools);
     column->addWidget(halves, 1);
-    resize(kGuideSize);
+    resize(kGuideSize.boundedTo(screen()->availableSize()));
 
     readContents();
     connect(m_contents, &QListWidget::currentRowChanged, this, [this](int row) {

@@ -30,6 +30,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QResizeEvent>
+#include <QScreen>
 #include <QSplitter>
 #include <QStatusBar>
 #include <QToolBar>
@@ -402,7 +403,7 @@ void MainWindow::connectSession()
 void MainWindow::restore()
 {
     if (!restoreGeometry(m_settings.geometry()))
-        resize(kFirstSize);
+        resize(kFirstSize.boundedTo(screen()->availableSize()));
     m_columns->restoreState(m_settings.splitter(m_columns->objectName()));
     m_rows->restoreState(m_settings.splitter(m_rows->objectName()));
     for (QAction* toggle : { m_actions.showModels, m_actions.showRuns, m_actions.showInspector })
