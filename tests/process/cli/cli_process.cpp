@@ -9,8 +9,8 @@
 #include <fcntl.h>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <spawn.h>
+#include <sstream>
 #include <stdexcept>
 #include <sys/wait.h>
 #include <system_error>
@@ -83,8 +83,11 @@ std::filesystem::path TemporaryFolder::write(
 
 std::string readFile(const std::filesystem::path& path)
 {
+    // Of a process that ends just then, reading fails; an iterator over the stream would throw.
     std::ifstream file(path, std::ios::binary);
-    return { std::istreambuf_iterator<char>(file), {} };
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
 }
 
 CliProcess::CliProcess(const std::vector<std::string>& arguments, const Environment& environment,
