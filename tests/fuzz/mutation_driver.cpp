@@ -5,6 +5,7 @@
 // brings it down, or takes it more than 20 s of CPU, is written to a file, which is then named; the
 // program given that file alone, with --executions 0, shows it again.
 #include "tests/fuzz/mutations.h"
+#include "tests/support/read_file.h"
 
 #include <algorithm>
 #include <charconv>
@@ -63,12 +64,6 @@ void execute(std::string input)
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(s_input.data()), s_input.size());
 }
 
-std::string contents(const std::filesystem::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return { std::istreambuf_iterator<char>(file), {} };
-}
-
 bool takeNumber(std::string_view text, std::uint64_t& number)
 {
     return std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
@@ -100,7 +95,7 @@ int main(int argc, char** argv)
     std::sort(files.begin(), files.end());
     std::vector<std::string> seeds;
     for (const fs::path& file : files)
-        seeds.push_back(contents(file));
+        seeds.push_back(taskweight::test::readFile(file));
     if (seeds.empty()) {
         std::fprintf(stderr, "%s: no seeds\n", argv[0]);
         return 2;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/results/record.h"
+#include "tests/support/read_file.h"
 
 #include <filesystem>
 #include <string>
@@ -35,7 +36,6 @@ private:
     std::filesystem::path m_path;
 };
 
-std::string readAll(const std::filesystem::path& path);
 void writeAll(const std::filesystem::path& path, const std::string& text);
 
 } // namespace taskweight::test

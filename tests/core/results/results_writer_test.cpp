@@ -17,7 +17,7 @@
 using namespace taskweight;
 using test::fullHeader;
 using test::fullRun;
-using test::readAll;
+using test::readFile;
 using test::TemporaryFolder;
 using test::validRun;
 using testing::ElementsAre;
@@ -64,7 +64,7 @@ TEST(ResultsWriter, EachRunIsThereAsSoonAsItIsAppended)
     EXPECT_THAT(readGood(folder / "a").runs, ElementsAre(fullRun()));
     ASSERT_TRUE(writer->append(validRun("x", 1, 2)));
     EXPECT_THAT(readGood(folder / "a").runs, ElementsAre(fullRun(), validRun("x", 1, 2)));
-    EXPECT_THAT(readAll(folder / "a"),
+    EXPECT_THAT(readFile(folder / "a"),
         StartsWith("{\"schema\":\"taskweight-results-1\",\"kind\":\"header\","));
 }
 
@@ -114,7 +114,7 @@ TEST(ResultsWriter, LeavesAloneWhatIsNotAResultsFile)
         ASSERT_FALSE(writer) << text.substr(0, 60);
         EXPECT_THAT(writer.error().sentence(), HasSubstr((folder / "a").string()));
         EXPECT_THAT(writer.error().sentence(), HasSubstr("left as it is"));
-        EXPECT_EQ(readAll(folder / "a"), text);
+        EXPECT_EQ(readFile(folder / "a"), text);
     }
 }
 
@@ -151,7 +151,7 @@ TEST(ResultsWriter, AfterAFullDiskTheFileIsAsBeforeAndGoesOn)
     Result<ResultsWriter> writer = ResultsWriter::open(folder / "a", fullHeader());
     ASSERT_TRUE(writer);
     ASSERT_TRUE(writer->append(validRun("x", 1, 2)));
-    const std::string before = readAll(folder / "a");
+    const std::string before = readFile(folder / "a");
     {
         const FileSizeLimit limit(before.size() + 100);
         const Result<void> written = writer->append(fullRun());
@@ -159,7 +159,7 @@ TEST(ResultsWriter, AfterAFullDiskTheFileIsAsBeforeAndGoesOn)
         EXPECT_THAT(written.error().sentence(), HasSubstr("File too large"));
         EXPECT_THAT(written.error().sentence(), HasSubstr("Make room there"));
     }
-    EXPECT_EQ(readAll(folder / "a"), before);
+    EXPECT_EQ(readFile(folder / "a"), before);
     ASSERT_TRUE(writer->append(fullRun()));
     EXPECT_THAT(readGood(folder / "a").runs, ElementsAre(validRun("x", 1, 2), fullRun()));
     EXPECT_THAT(readGood(folder / "a").notes, IsEmpty());
@@ -218,7 +218,7 @@ TEST(SaveResults, AfterAnErrorTheOldFileIsAsItWas)
         const FileSizeLimit limit(100);
         EXPECT_FALSE(saveResults(folder / "a", set));
     }
-    EXPECT_EQ(readAll(folder / "a"), "an older file");
+    EXPECT_EQ(readFile(folder / "a"), "an older file");
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
     EXPECT_EQ(saveResults(folder / "no/a", set).error().why, "No such file or directory");
     EXPECT_EQ(saveResults(folder.path(), set).error().why, "it is a folder");
@@ -233,7 +233,7 @@ TEST(SaveResults, FollowsALinkAndKeepsTheRightsOfTheFile)
     std::filesystem::create_symlink("a", folder / "link");
     ASSERT_TRUE(saveResults(folder / "link", ResultSet{}));
     EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
-    EXPECT_THAT(readAll(folder / "a"), StartsWith("{\"schema\""));
+    EXPECT_THAT(readFile(folder / "a"), StartsWith("{\"schema\""));
     EXPECT_EQ(std::filesystem::status(folder / "a").permissions(),
         std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 }

@@ -84,7 +84,7 @@ private:
 TEST_F(Building, IsMadeOnceAndThenFound)
 {
     const auto folder = build(model).folder();
-    EXPECT_EQ(contentOf(folder / "worker"), "source\n");
+    EXPECT_EQ(test::readFile(folder / "worker"), "source\n");
     EXPECT_EQ(folder.parent_path(), places.cache / "builds");
     Followed& again = build(model);
     EXPECT_EQ(again.folder(), folder);
@@ -96,7 +96,7 @@ TEST_F(Building, KnowsItsLastingPlace)
 {
     model = built("lab", "pwd >worker"); // as a Python environment writes it into its programs
     const auto folder = build(model).folder();
-    EXPECT_EQ(contentOf(folder / "worker"), folder.string() + "\n");
+    EXPECT_EQ(test::readFile(folder / "worker"), folder.string() + "\n");
 }
 
 TEST_F(Building, FollowsAFolderOfPackagesThatACommandNames)
@@ -160,7 +160,7 @@ TEST_F(Building, ItsOutputIsStreamedAndKept)
     EXPECT_THAT(followed.lines, ElementsAre("out", "err", "last"));
     EXPECT_THAT(followed.commands, ElementsAre(HasSubstr("/bin/sh -c 'echo out;")));
     ASSERT_THAT(inCache(".log"), SizeIs(1));
-    EXPECT_THAT(contentOf(inCache(".log")[0]), AllOf(HasSubstr("$ /bin/sh"), HasSubstr("\nerr\n")));
+    EXPECT_THAT(test::readFile(inCache(".log")[0]), AllOf(HasSubstr("$ /bin/sh"), HasSubstr("\nerr\n")));
 }
 
 TEST_F(Building, AFailedOneNamesItsCommandStatusAndLog)
@@ -170,7 +170,7 @@ TEST_F(Building, AFailedOneNamesItsCommandStatusAndLog)
     EXPECT_THAT(error,
         AllOf(HasSubstr("cannot build model lab"), HasSubstr("echo what went wrong"),
             HasSubstr("ended with exit status 3"), HasSubstr(".log")));
-    EXPECT_THAT(contentOf(inCache(".log").at(0)), HasSubstr("\nwhat went wrong\n"));
+    EXPECT_THAT(test::readFile(inCache(".log").at(0)), HasSubstr("\nwhat went wrong\n"));
     EXPECT_THAT(inCache(""), IsEmpty());
     EXPECT_THAT(inCache(".done"), IsEmpty());
     EXPECT_THAT(build(built("lab", "kill -9 $$")).error(), HasSubstr("was killed by signal 9"));
@@ -216,7 +216,7 @@ TEST_F(Building, AnInterruptedOneIsNotTakenForFinished)
     }
     EXPECT_THAT(inCache(".done"), IsEmpty());
     m_folder.write("go", "");
-    EXPECT_EQ(contentOf(build(model).folder() / "worker"), "whole\n");
+    EXPECT_EQ(test::readFile(build(model).folder() / "worker"), "whole\n");
 }
 
 TEST_F(Building, StopKillsTheWholeTree)
@@ -263,7 +263,7 @@ TEST_F(Building, TwoAtOnceAreBuiltOnce)
     two.join();
     EXPECT_EQ(first.first, second.first);
     EXPECT_NE(first.second, second.second);
-    EXPECT_EQ(contentOf(root() / "times"), "begun\n");
+    EXPECT_EQ(test::readFile(root() / "times"), "begun\n");
 }
 
 TEST_F(Building, OldOnesGoAndThoseInUseStay)

@@ -3,6 +3,7 @@
 
 #include "core/models/catalogue.h"
 #include "tests/core/models/temporary_folder.h"
+#include "tests/support/read_file.h"
 
 #include <gtest/gtest.h>
 
@@ -49,11 +50,6 @@ protected:
                 paths.push_back(entry.path());
         }
         return paths;
-    }
-    static std::string contentOf(const std::filesystem::path& file)
-    {
-        std::ifstream stream(file, std::ios::binary);
-        return { std::istreambuf_iterator<char>(stream), {} };
     }
 
     TemporaryFolder m_folder;

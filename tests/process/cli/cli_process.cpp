@@ -10,7 +10,6 @@
 #include <fstream>
 #include <functional>
 #include <spawn.h>
-#include <sstream>
 #include <stdexcept>
 #include <sys/wait.h>
 #include <system_error>
@@ -79,15 +78,6 @@ std::filesystem::path TemporaryFolder::write(
     std::filesystem::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << text;
     return path;
-}
-
-std::string readFile(const std::filesystem::path& path)
-{
-    // Of a process that ends just then, reading fails; an iterator over the stream would throw.
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
 }
 
 CliProcess::CliProcess(const std::vector<std::string>& arguments, const Environment& environment,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/read_file.h"
+
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -25,8 +27,6 @@ public:
 private:
     std::filesystem::path m_path;
 };
-
-std::string readFile(const std::filesystem::path& path);
 
 struct Finished {
     int status = -1; ///< exit status, or 128 + signal

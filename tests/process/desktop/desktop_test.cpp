@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/read_file.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -6,11 +8,11 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <sys/wait.h>
 #include <unistd.h>
 
+using taskweight::test::readFile;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -51,12 +53,6 @@ std::filesystem::path freshPicture(const std::string& ending)
     return path;
 }
 
-std::string contents(const std::filesystem::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
 } // namespace
 
 TEST(Desktop, WithoutADisplayItSaysWhatToUseInstead)
@@ -77,7 +73,7 @@ TEST(Desktop, ExportsEveryKindOfPictureWithoutADisplay)
             "'" + kResults + "' --chart counts --size 800x450 --export '" + picture.string() + "'");
         EXPECT_EQ(ended.status, 0) << ended.said;
         EXPECT_EQ(ended.said, "") << "nothing to complain about";
-        EXPECT_THAT(contents(picture), StartsWith(begin)) << ending;
+        EXPECT_THAT(readFile(picture), StartsWith(begin)) << ending;
         std::filesystem::remove(picture);
     }
 }
@@ -88,7 +84,7 @@ TEST(Desktop, WritesAReportWithoutADisplay)
     const Ended ended = run("'" + kResults + "' --report '" + page.string() + "'");
     EXPECT_EQ(ended.status, 0) << ended.said;
     EXPECT_EQ(ended.said, "") << "nothing to complain about";
-    const std::string html = contents(page);
+    const std::string html = readFile(page);
     EXPECT_THAT(html, StartsWith("<!DOCTYPE html>"));
     EXPECT_THAT(html, HasSubstr("<svg"));
     EXPECT_THAT(html, HasSubstr("Rust (tokio, 2024 take 2)"));
@@ -96,7 +92,7 @@ TEST(Desktop, WritesAReportWithoutADisplay)
 
     const auto tables = freshPicture("md");
     EXPECT_EQ(run("'" + kResults + "' --report '" + tables.string() + "'").status, 0);
-    EXPECT_THAT(contents(tables), HasSubstr("| Rust (tokio, 2024 take 2) | a task each | 4.72 MiB ? |"));
+    EXPECT_THAT(readFile(tables), HasSubstr("| Rust (tokio, 2024 take 2) | a task each | 4.72 MiB ? |"));
     std::filesystem::remove(tables);
 }
 
@@ -114,7 +110,7 @@ TEST(Desktop, AReportOfAHostileFileHasNothingOfItsElements)
         << R"("samples":{"at_us":[0,20000],"resident_kib":[1000,2000],"page_tables_kib":[60,60],"threads":[1,1]},"warnings":[")" << evil << "\"]}\n";
     const Ended ended = run("'" + file.string() + "' --report '" + page.string() + "'");
     EXPECT_EQ(ended.status, 0) << ended.said;
-    const std::string html = contents(page);
+    const std::string html = readFile(page);
     EXPECT_THAT(html, HasSubstr("&lt;script&gt;")) << "it is shown";
     EXPECT_THAT(html, HasSubstr("</svg>"));
     EXPECT_THAT(html, Not(HasSubstr("<script")));

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -26,19 +25,11 @@ std::vector<pid_t> processes()
 
 } // namespace
 
-std::string contents(const std::string& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
 std::vector<pid_t> alive(const std::string& marker)
 {
     std::vector<pid_t> pids;
     for (const pid_t pid : processes()) {
-        if (contents("/proc/" + std::to_string(pid) + "/environ")
+        if (readFile("/proc/" + std::to_string(pid) + "/environ")
                 .find("TASKWEIGHT_TEST_MARKER=" + marker)
             != std::string::npos)
             pids.push_back(pid);
@@ -61,7 +52,7 @@ std::size_t zombies()
 {
     std::size_t count = 0;
     for (const pid_t pid : processes()) {
-        const std::string status = contents("/proc/" + std::to_string(pid) + "/status");
+        const std::string status = readFile("/proc/" + std::to_string(pid) + "/status");
         if (status.find("State:\tZ") != std::string::npos && statusNumber(pid, "PPid") == getpid())
             ++count;
     }

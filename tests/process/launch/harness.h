@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/launch/worker.h"
+#include "tests/support/read_file.h"
 
 #include <chrono>
 #include <functional>
@@ -25,7 +26,6 @@ std::size_t zombies();
 std::size_t openDescriptors();
 /// The number behind `key` in /proc/PID/status, -1 without.
 long statusNumber(pid_t pid, const std::string& key);
-std::string contents(const std::string& path);
 /// "WORD 9": exited with 9 or killed by 9.
 std::string endOf(const WorkerExit& end);
 std::string uniqueMarker();

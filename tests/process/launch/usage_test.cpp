@@ -64,7 +64,7 @@ TEST(WorkerUsage, WorkerIsTheFirstVictimOfTheOomKillerAndLeadsItsGroup)
     Harness harness;
     harness.misbehave("normal");
     ASSERT_TRUE(harness.runUntilLine("ready"));
-    EXPECT_EQ(contents("/proc/" + std::to_string(harness.pid) + "/oom_score_adj"), "1000\n");
+    EXPECT_EQ(readFile("/proc/" + std::to_string(harness.pid) + "/oom_score_adj"), "1000\n");
     EXPECT_EQ(getpgid(harness.pid), harness.pid);
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/process/run/sweep_of.h"
 
+#include "tests/support/read_file.h"
+
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
 #include <unistd.h>
 
 namespace taskweight {
@@ -89,11 +89,7 @@ int processesWith(const std::string& marker)
 {
     int count = 0;
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-        // Of a process that ends just then, reading fails; an iterator over the stream would throw.
-        std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-        std::ostringstream words;
-        words << file.rdbuf();
-        count += words.str().find(marker) != std::string::npos;
+        count += test::readFile(entry.path() / "cmdline").find(marker) != std::string::npos;
     }
     return count;
 }
