@@ -76,40 +76,29 @@ QRectF GrowthLayout::quietCorner(const QSizeF& size) const
     return QRectF(QPointF(std::round(best.left()), std::round(best.top())), best.size());
 }
 
-Drawing GrowthLayout::cursors() const
+void GrowthLayout::drawCursorLines(Drawing& drawing, double flag) const
 {
-    const double scale = m_type.scale;
-    const auto& [a, b] = m_scene.cursors;
-    Drawing drawing;
-    if (m_scene.curves.empty() || (!a && !b))
-        return drawing;
-
-    const double flag = std::round(lineHeight(m_type.smallBold) + 2 * scale);
     for (std::size_t i = 0; i < m_scene.cursors.size(); ++i) {
         const auto& seconds = m_scene.cursors[i];
         if (!seconds || *seconds < m_time.low || *seconds > m_time.high)
             continue;
         const double x = std::round(xAt(*seconds));
-        drawing.line({ x, m_plot.top(), x, m_plot.bottom() }, m_theme.accent, 1.5 * scale);
+        drawing.line({ x, m_plot.top(), x, m_plot.bottom() }, m_theme.accent, 1.5 * m_type.scale);
         QRectF box(x - flag / 2, m_plot.bottom() - flag, flag, flag);
         box.moveLeft(std::clamp(box.left(), m_plot.left(), m_plot.right() - flag));
         drawing.fill(box, m_theme.accent);
         drawing.text(box.center(), Anchor::centre, QString(QLatin1Char(kNames[i])),
             m_type.smallBold, m_theme.accentText);
     }
+}
 
-    // One row per curve, the heaviest first; the first row are the times.
-    struct Row {
-        std::size_t curve;
-        std::array<std::int64_t, 2> kib{ 0, 0 };
-        QStringList cells;
-    };
-    const bool both = a && b;
-    const bool perTask = both && m_scene.tasks > 0;
-    std::vector<Row> rows;
+std::vector<GrowthLayout::CursorRow> GrowthLayout::cursorRows() const
+{
+    const bool both = m_scene.cursors[0] && m_scene.cursors[1];
+    std::vector<CursorRow> rows;
     for (std::size_t i = 0; i < m_scene.curves.size(); ++i) {
         const GrowthCurve& curve = m_scene.curves[i];
-        Row row{ i, {}, {} };
+        CursorRow row{ i, {}, {} };
         for (std::size_t side = 0; side < 2; ++side) {
             if (!m_scene.cursors[side])
                 continue;
@@ -123,7 +112,7 @@ Drawing GrowthLayout::cursors() const
             const std::int64_t rise = row.kib[1] - row.kib[0];
             const auto riseKib = static_cast<double>(rise);
             row.cells << (known ? withSign(riseKib, formatMemory(std::abs(rise))) : kNothing);
-            if (perTask)
+            if (m_scene.tasks > 0)
                 row.cells << (known ? withSign(riseKib,
                                   formatBytesPerTask(std::abs(riseKib) * 1024
                                       / static_cast<double>(m_scene.tasks)))
@@ -131,39 +120,70 @@ Drawing GrowthLayout::cursors() const
         }
         rows.push_back(std::move(row));
     }
-    std::stable_sort(rows.begin(), rows.end(), [](const Row& one, const Row& other) {
+    std::stable_sort(rows.begin(), rows.end(), [](const CursorRow& one, const CursorRow& other) {
         return std::max(one.kib[0], one.kib[1]) > std::max(other.kib[0], other.kib[1]);
     });
+    return rows;
+}
+
+QStringList GrowthLayout::cursorHead() const
+{
+    const auto& [a, b] = m_scene.cursors;
     QStringList head;
     if (a)
         head << QStringLiteral("A  ") + duration(*a);
     if (b)
         head << QStringLiteral("B  ") + duration(*b);
-    if (both) {
+    if (a && b) {
         head << withSign(*b - *a, formatDuration(std::abs(*b - *a) * 1e3));
-        if (perTask)
+        if (m_scene.tasks > 0)
             head << Words::tr("per task");
     }
+    return head;
+}
 
-    const double padding = 7 * scale, square = 8 * scale, gap = 5 * scale, column = 14 * scale;
-    const double pitch = std::ceil(lineHeight(m_type.small) + scale);
-    // With many curves the heaviest and the selected one, so that half of the plot stays seen.
-    const double most = std::min(m_plot.height() - flag - 12 * scale,
-        std::max(m_plot.height() / 2, 6 * pitch + 2 * padding));
-    const auto room
-        = static_cast<std::size_t>(std::max(1.0, std::floor((most - 2 * padding) / pitch) - 1));
-    const std::size_t hidden
-        = rows.size() > room ? rows.size() - std::max<std::size_t>(1, room - 1) : 0;
+std::size_t GrowthLayout::shorten(std::vector<CursorRow>& rows, std::size_t room) const
+{
+    if (rows.size() <= room)
+        return 0;
+    const std::size_t hidden = rows.size() - std::max<std::size_t>(1, room - 1);
     const auto last = rows.end() - static_cast<std::ptrdiff_t>(hidden) - 1;
-    const auto selected = std::find_if(
-        last, rows.end(), [this](const Row& row) { return isSelected(m_scene.curves[row.curve]); });
+    const auto selected = std::find_if(last, rows.end(),
+        [this](const CursorRow& row) { return isSelected(m_scene.curves[row.curve]); });
     if (selected != rows.end())
         std::iter_swap(last, selected);
     rows.resize(rows.size() - hidden);
+    return hidden;
+}
+
+Drawing GrowthLayout::cursors() const
+{
+    Drawing drawing;
+    if (m_scene.curves.empty() || (!m_scene.cursors[0] && !m_scene.cursors[1]))
+        return drawing;
+    const double flag = std::round(lineHeight(m_type.smallBold) + 2 * m_type.scale);
+    drawCursorLines(drawing, flag);
+    drawCursorTable(drawing, m_plot.height() - flag - 12 * m_type.scale);
+    return drawing;
+}
+
+void GrowthLayout::drawCursorTable(Drawing& drawing, double height) const
+{
+    const double scale = m_type.scale;
+    const QStringList head = cursorHead();
+    std::vector<CursorRow> rows = cursorRows();
+    const double padding = 7 * scale, square = 8 * scale, gap = 5 * scale, column = 14 * scale;
+    const double pitch = std::ceil(lineHeight(m_type.small) + scale);
+    // With many curves the heaviest and the selected one, so that half of the plot stays seen.
+    const double most = std::min(height, std::max(m_plot.height() / 2, 6 * pitch + 2 * padding));
+    const auto room
+        = static_cast<std::size_t>(std::max(1.0, std::floor((most - 2 * padding) / pitch) - 1));
+    const std::size_t hidden = shorten(rows, room);
+
     std::vector<double> widths;
     for (qsizetype i = 0; i < head.size(); ++i) {
         double width = widthOf(m_type.smallBold, head[i]);
-        for (const Row& row : rows)
+        for (const CursorRow& row : rows)
             width = std::max(width, widthOf(m_type.small, row.cells[i]));
         widths.push_back(std::ceil(width));
     }
@@ -171,7 +191,7 @@ Drawing GrowthLayout::cursors() const
     for (const double width : widths)
         values += column + width;
     double names = 0;
-    for (const Row& row : rows)
+    for (const CursorRow& row : rows)
         names = std::max(names, widthOf(m_type.small, m_scene.curves[row.curve].label));
     names = std::clamp(std::ceil(names), 10 * scale,
         std::max(10 * scale, m_plot.width() - values - square - gap - 2 * padding - 12 * scale));
@@ -184,7 +204,7 @@ Drawing GrowthLayout::cursors() const
     box.moveTop(
         std::max(m_area.top() + 2, std::min(box.top(), m_area.bottom() - 2 - size.height())));
     if (box.width() > m_area.width() - 4 || box.height() > m_area.height() - 4)
-        return drawing; // too small a chart for a table: the lines alone
+        return; // too small a chart for a table: the lines alone
     drawing.fill(box, m_theme.chartBackground);
     drawing.frame(box.adjusted(0, 0, -1, -1), m_theme.muted, 1);
     double y = box.top() + padding + pitch / 2 - 2 * scale;
@@ -196,7 +216,7 @@ Drawing GrowthLayout::cursors() const
         }
     };
     drawCells(head, m_type.smallBold);
-    for (const Row& row : rows) {
+    for (const CursorRow& row : rows) {
         y += pitch;
         const GrowthCurve& curve = m_scene.curves[row.curve];
         drawing.mark(QRectF(std::round(box.left() + padding), std::round(y - square / 2),
@@ -209,7 +229,6 @@ Drawing GrowthLayout::cursors() const
     if (hidden > 0)
         drawing.text({ box.left() + padding + square + gap, y + pitch }, Anchor::left,
             Words::tr("+%1 more").arg(hidden), m_type.small, m_theme.muted);
-    return drawing;
 }
 
 } // namespace taskweight

@@ -112,6 +112,18 @@ private:
     /// Of a curve that goes on there the sample nearest in time.
     const Sample* sampleAt(const GrowthCurve& curve, double seconds) const;
     /// The corner of the plot where a box of a size hides least of the curves.
+    /// A curve in the table of the cursors.
+    struct CursorRow {
+        std::size_t curve;
+        std::array<std::int64_t, 2> kib{ 0, 0 }; ///< at A and B; 0: not known
+        QStringList cells;
+    };
+    void drawCursorLines(Drawing& drawing, double flag) const;
+    void drawCursorTable(Drawing& drawing, double height) const;
+    std::vector<CursorRow> cursorRows() const; ///< the heaviest first
+    QStringList cursorHead() const; ///< above their cells
+    /// Leaves the heaviest and the selected one when there is no room for all; how many went.
+    std::size_t shorten(std::vector<CursorRow>& rows, std::size_t room) const;
     QRectF quietCorner(const QSizeF& size) const;
     /// The samples that are seen, with one more on either side: begin and end.
     std::pair<std::size_t, std::size_t> shownSamples(const GrowthCurve& curve) const;
