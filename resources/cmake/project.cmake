@@ -11,6 +11,9 @@ add_library(tw_warnings INTERFACE)
 # every function that takes a temporary and returns a reference to something else.
 target_compile_options(tw_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-restrict
   -Wno-dangling-reference -Werror)
+if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+  target_compile_options(tw_warnings INTERFACE -Wno-unknown-warning-option) # it has not all of g++'s
+endif()
 if(CMAKE_UNITY_BUILD)
   # Is about what one file's unnamed namespace does in another file, which is what such a build consists of.
   target_compile_options(tw_warnings INTERFACE -Wno-subobject-linkage)
