@@ -103,7 +103,7 @@ std::string noiseText(const Noise& noise)
         text += "  peak     " + spreadWords(*noise.peakKib, kibWords) + "\n";
         for (const double kib : noise.peakKib->outliers)
             text += "           " + kibWords(kib) + " is an outlier: " + kOutlierRule + "\n";
-        text += "  ramp-up  " + spreadWords(*noise.rampMs, formatDuration) + "\n";
+        text += "  ramp-up  " + spreadWords(*noise.rampMs, formatMeasuredDuration) + "\n";
         text += "  Single runs on this machine whose peaks differ by less than "
             + apart(*noise.peakKib) + ", or their\n  ramp-ups by less than " + apart(*noise.rampMs)
             + ", are not to be told apart; repeats narrow it (--repeats).\n";

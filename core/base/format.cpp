@@ -71,6 +71,35 @@ std::string shortNumber(double value)
     return withoutTrailingZeros(significant(value, 3)) + kSuffixes[step];
 }
 
+/// Up to a minute in one unit, whose number `number` writes.
+template <typename Number>
+std::string durationText(double milliseconds, Number number)
+{
+    if (!std::isfinite(milliseconds))
+        return "unknown";
+    if (milliseconds < 0)
+        return '-' + durationText(-milliseconds, number);
+    if (milliseconds == 0)
+        return "0 ms";
+    if (milliseconds < 0.9995)
+        return number(milliseconds * 1000) + " us";
+    if (milliseconds < 999.5)
+        return number(milliseconds) + " ms";
+    if (milliseconds < 59'950)
+        return number(milliseconds / 1000) + " s";
+
+    const double seconds = std::round(milliseconds / 1000);
+    if (seconds < 3600) {
+        const double rest = std::fmod(seconds, 60);
+        const std::string minutes = fixed((seconds - rest) / 60, 0) + " min";
+        return rest == 0 ? minutes : minutes + ' ' + fixed(rest, 0) + " s";
+    }
+    const double wholeMinutes = std::round(milliseconds / 60'000);
+    const double rest = std::fmod(wholeMinutes, 60);
+    const std::string hours = withThousands(fixed((wholeMinutes - rest) / 60, 0)) + " h";
+    return rest == 0 ? hours : hours + ' ' + fixed(rest, 0) + " min";
+}
+
 } // namespace
 
 std::string formatMemory(std::int64_t kib)
@@ -122,32 +151,20 @@ std::string formatTasks(std::int64_t count)
 
 std::string formatDuration(double milliseconds)
 {
-    if (!std::isfinite(milliseconds))
-        return "unknown";
-    if (milliseconds < 0)
-        return '-' + formatDuration(-milliseconds);
-    if (milliseconds == 0)
-        return "0 ms";
-    if (milliseconds < 0.9995)
-        return formatNumber(milliseconds * 1000, 3) + " us";
-    if (milliseconds < 999.5)
-        return formatNumber(milliseconds, 3) + " ms";
-    if (milliseconds < 59'950)
-        return formatNumber(milliseconds / 1000, 3) + " s";
+    return durationText(milliseconds, [](double value) { return formatNumber(value, 3); });
+}
 
-    const double seconds = std::round(milliseconds / 1000);
-    if (seconds < 3600) {
-        const double rest = std::fmod(seconds, 60);
-        const std::string minutes = fixed((seconds - rest) / 60, 0) + " min";
-        return rest == 0 ? minutes : minutes + ' ' + fixed(rest, 0) + " s";
-    }
-    const double wholeMinutes = std::round(milliseconds / 60'000);
-    const double rest = std::fmod(wholeMinutes, 60);
-    const std::string hours = withThousands(fixed((wholeMinutes - rest) / 60, 0)) + " h";
-    return rest == 0 ? hours : hours + ' ' + fixed(rest, 0) + " min";
+std::string formatMeasuredDuration(double milliseconds)
+{
+    return durationText(milliseconds, [](double value) { return significant(value, 3); });
 }
 
 std::string formatRate(double perSecond) { return shortNumber(perSecond) + " tasks/s"; }
+
+std::string formatDecimals(double value, int decimals)
+{
+    return withThousands(fixed(value, decimals));
+}
 
 std::string formatNumber(double value, int digits)
 {

@@ -278,10 +278,11 @@ ReportPart runs(const std::vector<ResultSet>& sets)
             cellOf(run.plateauKib, formatMemory), cellOf(run.peakKib, formatMemory),
             cellOf(run.pageTablesKib, formatMemory), cellOf(run.kernelStacksKib, formatMemory),
             cellOf(run.slabKib, formatMemory), cellOf(run.threads, wholes),
-            cellOf(run.rampMs, formatDuration), cellOf(run.drainMs, formatDuration),
-            cellOf(run.userMs, formatDuration), cellOf(run.systemMs, formatDuration),
+            cellOf(run.rampMs, formatMeasuredDuration), cellOf(run.drainMs, formatMeasuredDuration),
+            cellOf(run.userMs, formatMeasuredDuration),
+            cellOf(run.systemMs, formatMeasuredDuration),
             run.sampling.count > 0 ? figureCell(formatCount(run.sampling.count)) : Cell{},
-            run.sampling.count > 1 ? figureCell(formatDuration(run.sampling.longestGapMs))
+            run.sampling.count > 1 ? figureCell(formatMeasuredDuration(run.sampling.longestGapMs))
                                    : Cell{} });
     });
     for (const char* column :

@@ -236,7 +236,7 @@ Cell memoryCell(const std::optional<std::int64_t>& kib)
 
 Cell durationCell(const std::optional<double>& milliseconds)
 {
-    return milliseconds ? figureCell(formatDuration(*milliseconds)) : Cell{};
+    return milliseconds ? figureCell(formatMeasuredDuration(*milliseconds)) : Cell{};
 }
 
 Grid readableGrid(std::span<const ResultSet> sets)

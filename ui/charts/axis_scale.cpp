@@ -11,11 +11,13 @@ namespace taskweight {
 
 namespace {
 
-QString numberLabel(double value)
+/// A tick with the decimals of its step, so that all of an axis have the same: 0, 0.5, 1.0, 1.5.
+QString stepLabel(double value, double step)
 {
-    if (std::abs(value) >= 1000)
-        return QString::fromStdString(formatCount(std::llround(value)));
-    return QString::fromStdString(formatNumber(value, 6));
+    if (std::abs(value) < step / 2)
+        return QStringLiteral("0");
+    const int decimals = static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
+    return QString::fromStdString(formatDecimals(value, std::clamp(decimals, 0, 9)));
 }
 
 QString decadeLabel(double value)
@@ -63,7 +65,7 @@ AxisScale linearAxis(double largest, int mostSteps)
     AxisScale axis;
     axis.high = steps * step;
     for (int i = 0; i <= steps; ++i)
-        axis.ticks.push_back({ i * step, numberLabel(i * step) });
+        axis.ticks.push_back({ i * step, stepLabel(i * step, step) });
     return axis;
 }
 
@@ -114,9 +116,7 @@ AxisScale timeSpanAxis(double from, double to, int mostSteps)
     const QString suffix = unit > 1 ? QStringLiteral(" min") : QStringLiteral(" s");
     for (double at = std::ceil(axis.low / unit / step - 1e-9);
          at * step * unit <= axis.high * (1 + 1e-9); ++at)
-        axis.ticks.push_back({ at * step * unit,
-            (step < 1 ? QString::fromStdString(formatNumber(at * step, 9)) : numberLabel(at * step))
-                + suffix });
+        axis.ticks.push_back({ at * step * unit, stepLabel(at * step, step) + suffix });
     return axis;
 }
 
@@ -138,7 +138,7 @@ AxisScale timeAxis(double lastSeconds, bool growing, int mostSteps)
     axis.high = end * unit;
     const QString suffix = unit > 1 ? QStringLiteral(" min") : QStringLiteral(" s");
     for (int i = 0; i * step <= end * (1 + 1e-9); ++i)
-        axis.ticks.push_back({ i * step * unit, numberLabel(i * step) + suffix });
+        axis.ticks.push_back({ i * step * unit, stepLabel(i * step, step) + suffix });
     return axis;
 }
 

@@ -121,7 +121,7 @@ RowCell timeCell(const std::optional<double>& ms, const std::optional<double>& l
     cell.parts = { { *ms, {} } };
     cell.low = low;
     cell.high = high;
-    cell.value = text(formatDuration(*ms));
+    cell.value = text(formatMeasuredDuration(*ms));
     return cell;
 }
 
@@ -131,14 +131,14 @@ QString startTip(const StartUp& startUp, const QString& name)
     if (startUp.tasksPerSecond)
         lines << tr("%1 started").arg(text(formatRate(*startUp.tasksPerSecond)));
     if (startUp.rampMs)
-        lines << tr("all started after %1").arg(text(formatDuration(*startUp.rampMs)));
+        lines << tr("all started after %1").arg(text(formatMeasuredDuration(*startUp.rampMs)));
     if (startUp.rampMinMs && startUp.rampMaxMs)
         lines << tr("repeats: %1 to %2")
-                     .arg(text(formatDuration(*startUp.rampMinMs)),
-                         text(formatDuration(*startUp.rampMaxMs)));
+                     .arg(text(formatMeasuredDuration(*startUp.rampMinMs)),
+                         text(formatMeasuredDuration(*startUp.rampMaxMs)));
     if (startUp.drainMs)
-        lines
-            << tr("all ended %1 after the last sleep").arg(text(formatDuration(*startUp.drainMs)));
+        lines << tr("all ended %1 after the last sleep")
+                     .arg(text(formatMeasuredDuration(*startUp.drainMs)));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -28,7 +28,10 @@ QString withSign(double value, const std::string& text)
     return (value < 0 ? QChar(0x2212) : QLatin1Char('+')) + QString::fromStdString(text);
 }
 
-QString duration(double seconds) { return QString::fromStdString(formatDuration(seconds * 1e3)); }
+QString duration(double seconds)
+{
+    return QString::fromStdString(formatMeasuredDuration(seconds * 1e3));
+}
 
 } // namespace
 
@@ -135,7 +138,7 @@ QStringList GrowthLayout::cursorHead() const
     if (b)
         head << QStringLiteral("B  ") + duration(*b);
     if (a && b) {
-        head << withSign(*b - *a, formatDuration(std::abs(*b - *a) * 1e3));
+        head << withSign(*b - *a, formatMeasuredDuration(std::abs(*b - *a) * 1e3));
         if (m_scene.tasks > 0)
             head << Words::tr("per task");
     }

@@ -87,7 +87,7 @@ QString GrowthLayout::words(const Nearest& nearest) const
     const GrowthCurve& curve = m_scene.curves[nearest.curve];
     const Sample& sample = curve.samples[nearest.sample];
     return curve.label + QStringLiteral("  ")
-        + QString::fromStdString(formatDuration(static_cast<double>(sample.atUs) / 1e3))
+        + QString::fromStdString(formatMeasuredDuration(static_cast<double>(sample.atUs) / 1e3))
         + QStringLiteral("  ") + QString::fromStdString(formatMemory(kib(curve, sample)));
 }
 
@@ -131,7 +131,7 @@ Drawing GrowthLayout::hover(const Nearest& nearest) const
         rows.erase(rows.back().pointed ? rows.end() - 2 : rows.end() - 1);
 
     const QString time
-        = QString::fromStdString(formatDuration(static_cast<double>(pointed.atUs) / 1e3));
+        = QString::fromStdString(formatMeasuredDuration(static_cast<double>(pointed.atUs) / 1e3));
     const QString more = hidden > 0 ? QStringLiteral("+%1 more").arg(hidden) : QString();
     const auto valueOf
         = [](const Row& row) { return QString::fromStdString(formatMemory(row.kib)); };

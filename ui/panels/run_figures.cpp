@@ -14,7 +14,7 @@ namespace {
 
 QString words(const char* source) { return QCoreApplication::translate("RunFigures", source); }
 
-QString milliseconds(double value) { return text(formatDuration(value)); }
+QString milliseconds(double value) { return text(formatMeasuredDuration(value)); }
 
 } // namespace
 
@@ -61,8 +61,9 @@ std::vector<Figure> runFigures(const RunRecord& run, const std::optional<SlopeFi
             words("From the end of the sleep until all tasks have ended") });
     if (run.wallMs)
         figures.push_back({ words("Whole run"), milliseconds(*run.wallMs),
-            run.sleepMs > 0 ? words("sleep %1").arg(milliseconds(static_cast<double>(run.sleepMs)))
-                            : QString(),
+            run.sleepMs > 0
+                ? words("sleep %1").arg(text(formatDuration(static_cast<double>(run.sleepMs))))
+                : QString(),
             words("From \"go\" until all tasks have ended") });
     if (run.userMs) {
         figures.push_back({ words("CPU"), words("%1 user").arg(milliseconds(*run.userMs)),

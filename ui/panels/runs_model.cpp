@@ -88,7 +88,7 @@ QString RunsModel::Row::words(int column) const
         return text(formatBytesPerTask(value.toDouble()));
     case kRampUp:
     case kDrain:
-        return text(formatDuration(value.toDouble()));
+        return text(formatMeasuredDuration(value.toDouble()));
     default:
         return text(formatCount(value.toLongLong()));
     }

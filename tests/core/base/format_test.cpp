@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/format.h"
 
+#include "tests/support/german_locale.h"
+
 #include <gtest/gtest.h>
 
-#include <clocale>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -107,6 +108,24 @@ TEST(Format, DurationsChangeTheirUnitWhereTheyRoundIntoIt)
         EXPECT_EQ(formatDuration(milliseconds), text) << milliseconds;
 }
 
+TEST(Format, MeasuredDurationsKeepTheirDigits)
+{
+    const RealRows rows
+        = { { 0, "0 ms" }, { 0.5, "500 us" }, { 0.9996, "1.00 ms" }, { 5, "5.00 ms" },
+              { 12.34, "12.3 ms" }, { 999.6, "1.00 s" }, { 1190, "1.19 s" }, { 10'000, "10.0 s" },
+              { 59'951, "1 min" }, { 100'000, "1 min 40 s" }, { -1000, "-1.00 s" } };
+    for (const auto& [milliseconds, text] : rows)
+        EXPECT_EQ(formatMeasuredDuration(milliseconds), text) << milliseconds;
+}
+
+TEST(Format, DecimalsAreKeptAsAsked)
+{
+    EXPECT_EQ(formatDecimals(2, 1), "2.0");
+    EXPECT_EQ(formatDecimals(1200.05, 2), "1,200.05");
+    EXPECT_EQ(formatDecimals(3000, 0), "3,000");
+    EXPECT_EQ(formatDecimals(-0.01, 1), "0.0");
+}
+
 TEST(Format, RatesAreShort)
 {
     EXPECT_EQ(formatRate(621'118), "621k tasks/s");
@@ -129,11 +148,11 @@ TEST(Format, NumbersHaveTheirDigitsAndNoTrailingZeros)
 
 TEST(Format, IsTheSameInAnyLocale)
 {
-    if (!std::setlocale(LC_ALL, "de_DE.UTF-8") && !std::setlocale(LC_ALL, "de_DE"))
+    const test::GermanLocale german;
+    if (!german)
         GTEST_SKIP() << "no German locale here";
     EXPECT_EQ(formatMemory(6461), "6.31 MiB");
     EXPECT_EQ(formatCount(1'000'000), "1,000,000");
     EXPECT_EQ(formatDuration(1610), "1.61 s");
     EXPECT_EQ(formatNumber(1.5, 3), "1.5");
-    std::setlocale(LC_ALL, "C");
 }

@@ -53,6 +53,15 @@ private Q_SLOTS:
         QCOMPARE(linearAxis(3000, 6).high, 3000.0);
     }
 
+    void ticksOfAnAxisHaveTheSameDecimals()
+    {
+        QCOMPARE(labelsOf(linearAxis(2, 4)), QStringList({ "0", "0.5", "1.0", "1.5", "2.0" }));
+        QCOMPARE(
+            labelsOf(timeAxis(1.5, false, 4)), QStringList({ "0 s", "0.5 s", "1.0 s", "1.5 s" }));
+        QCOMPARE(
+            labelsOf(linearAxis(0.04, 4)), QStringList({ "0", "0.01", "0.02", "0.03", "0.04" }));
+    }
+
     void linearAxisStaysWhileTheValueStaysWithinItsStep()
     {
         for (double value = 2501; value < 3000; value += 7)

@@ -171,9 +171,9 @@ private Q_SLOTS:
         scene.cursors = { 2.0, 6.0 };
         QStringList texts = textsOf(laidOut(scene).cursors());
         QVERIFY(texts.contains(QStringLiteral("A")) && texts.contains(QStringLiteral("B")));
-        QVERIFY(
-            texts.contains(QStringLiteral("A  2 s")) && texts.contains(QStringLiteral("B  6 s")));
-        QVERIFY(texts.contains(QStringLiteral("+4 s")));
+        QVERIFY(texts.contains(QStringLiteral("A  2.00 s"))
+            && texts.contains(QStringLiteral("B  6.00 s")));
+        QVERIFY(texts.contains(QStringLiteral("+4.00 s")));
         QVERIFY2(
             texts.contains(QStringLiteral("+4.00 MiB")) || texts.contains(QStringLiteral("+4 MiB")),
             qPrintable(texts.join(QLatin1Char('|'))));
@@ -181,7 +181,7 @@ private Q_SLOTS:
         // The other way round it falls.
         scene.cursors = { 6.0, 2.0 };
         texts = textsOf(laidOut(scene).cursors());
-        QVERIFY(texts.contains(QStringLiteral("\u22124 s"))
+        QVERIFY(texts.contains(QStringLiteral("\u22124.00 s"))
             && texts.contains(QStringLiteral("\u22124,194 B")));
         // Of one alone there is no difference, and without a task count nothing per task.
         scene.cursors = { 6.0, {} };

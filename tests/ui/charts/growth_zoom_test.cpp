@@ -152,9 +152,9 @@ private Q_SLOTS:
             return words;
         };
         QCOMPARE(labels(timeSpanAxis(1.37, 3.6, 5)),
-            QStringList({ "1.5 s", "2 s", "2.5 s", "3 s", "3.5 s" }));
+            QStringList({ "1.5 s", "2.0 s", "2.5 s", "3.0 s", "3.5 s" }));
         QCOMPARE(labels(timeSpanAxis(1200.1, 1200.5, 4)),
-            QStringList({ "1200.1 s", "1200.2 s", "1200.3 s", "1200.4 s", "1200.5 s" }));
+            QStringList({ "1,200.1 s", "1,200.2 s", "1,200.3 s", "1,200.4 s", "1,200.5 s" }));
         QCOMPARE(labels(timeSpanAxis(100, 400, 5)),
             QStringList({ "2 min", "3 min", "4 min", "5 min", "6 min" }));
     }
@@ -187,9 +187,9 @@ private Q_SLOTS:
         const GrowthScene all = scene();
         const QStringList early = textsOf(laidOut(all).hover(at(all, 0, 2)));
         QCOMPARE(early,
-            QStringList({ "2 s", "heavy", "9.00 MiB", "short", "6.00 MiB", "light", "3.00 MiB" }));
+            QStringList({ "2.00 s", "heavy", "9.00 MiB", "short", "6.00 MiB", "light", "3.00 MiB" }));
         const QStringList late = textsOf(laidOut(all).hover(at(all, 0, 7)));
-        QCOMPARE(late, QStringList({ "7 s", "heavy", "24.0 MiB", "light", "8.00 MiB" }));
+        QCOMPARE(late, QStringList({ "7.00 s", "heavy", "24.0 MiB", "light", "8.00 MiB" }));
     }
 
     void theBoxStaysWithinASmallChartAndKeepsThePointedCurve()
