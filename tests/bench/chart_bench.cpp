@@ -74,6 +74,8 @@ BENCHMARK(growthFrame)->Arg(0)->Arg(5)->Arg(50)->Unit(benchmark::kMillisecond);
 void moveOver(GrowthChart& chart, benchmark::State& state)
 {
     QImage image(kSize, QImage::Format_RGB32);
+    chart.show(); // Qt resizes a hidden widget before each painting: it would be laid out anew
+    QCoreApplication::processEvents();
     chart.QWidget::render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
     int x = 0;
     for (auto _ : state) {

@@ -236,15 +236,21 @@ void GrowthChart::paintOverlay(QPainter& painter)
     const QRectF& plot = m_impl->layout->plot();
     if (!m_impl->cursors)
         m_impl->cursors = m_impl->layout->cursors();
+    const bool banded = m_impl->pressedAt && m_impl->bandTo;
+    std::optional<GrowthLayout::Hover> hover;
+    if (!banded && m_impl->hover && !m_impl->dragged)
+        hover = m_impl->layout->hover(*m_impl->hover);
+    if (hover)
+        hover->cross.paint(painter, theme());
     m_impl->cursors->paint(painter, theme());
-    if (m_impl->pressedAt && m_impl->bandTo) {
+    if (hover)
+        hover->box.paint(painter, theme());
+    if (banded) {
         const double from = m_impl->pressedAt->x(), to = *m_impl->bandTo;
         const QRectF band(std::min(from, to), plot.top(), std::abs(to - from), plot.height());
         painter.fillRect(band, faint(theme().accent, 0.2F));
         painter.setPen(theme().accent);
         painter.drawRect(band.adjusted(0, 0, -1, -1));
-    } else if (m_impl->hover && !m_impl->dragged) {
-        m_impl->layout->hover(*m_impl->hover).paint(painter, theme());
     }
 }
 

@@ -91,14 +91,14 @@ QString GrowthLayout::words(const Nearest& nearest) const
         + QStringLiteral("  ") + QString::fromStdString(formatMemory(kib(curve, sample)));
 }
 
-Drawing GrowthLayout::hover(const Nearest& nearest) const
+GrowthLayout::Hover GrowthLayout::hover(const Nearest& nearest) const
 {
     const double scale = m_type.scale;
     const Sample& pointed = m_scene.curves[nearest.curve].samples[nearest.sample];
-    Drawing drawing;
-    drawing.line(
+    Drawing cross;
+    cross.line(
         { nearest.at.x(), m_plot.top(), nearest.at.x(), m_plot.bottom() }, m_theme.muted, scale);
-    drawing.line({ m_plot.left(), nearest.at.y(), m_plot.right(), nearest.at.y() }, m_theme.muted,
+    cross.line({ m_plot.left(), nearest.at.y(), m_plot.right(), nearest.at.y() }, m_theme.muted,
         scale, true);
 
     // Of every curve that goes on there the sample nearest in time, the heaviest first.
@@ -114,9 +114,8 @@ Drawing GrowthLayout::hover(const Nearest& nearest) const
         if (at == nullptr || !isSeen(secondsOf(*at)))
             continue;
         rows.push_back({ &curve, kib(curve, *at), i == nearest.curve });
-        drawing.dot(pointOf(secondsOf(*at), rows.back().kib),
-            (rows.back().pointed ? 4.5 : 3) * scale, curve.style.color, m_theme.chartBackground,
-            1.5 * scale);
+        cross.dot(pointOf(secondsOf(*at), rows.back().kib), (rows.back().pointed ? 4.5 : 3) * scale,
+            curve.style.color, m_theme.chartBackground, 1.5 * scale);
     }
     std::stable_sort(
         rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.kib > b.kib; });
@@ -154,6 +153,7 @@ Drawing GrowthLayout::hover(const Nearest& nearest) const
     const double top = std::clamp(nearest.at.y() - height / 2, m_area.top() + 2,
         std::max(m_area.top() + 2, m_area.bottom() - height - 2));
     const QRectF box(std::round(left), std::round(top), width, height);
+    Drawing drawing;
     drawing.fill(box, m_theme.chartBackground);
     drawing.frame(box.adjusted(0, 0, -1, -1), m_theme.muted, 1);
     double y = box.top() + padding + pitch / 2 - 2 * scale;
@@ -171,7 +171,7 @@ Drawing GrowthLayout::hover(const Nearest& nearest) const
     if (hidden > 0)
         drawing.text({ box.left() + padding + square + gap, y + pitch }, Anchor::left, more,
             m_type.small, m_theme.muted);
-    return drawing;
+    return { std::move(cross), std::move(drawing) };
 }
 
 } // namespace taskweight

@@ -67,9 +67,13 @@ public:
     std::optional<int> keyAt(const QPointF& point) const;
     /// "Rust tokio  2.41 s  1.32 GiB"
     QString words(const Nearest& nearest) const;
-    /// Cross hair, and a box with the value of every curve at that time, to be painted over the
-    /// drawing.
-    Drawing hover(const Nearest& nearest) const;
+    /// What is painted over the drawing where the pointer is: the table of the cursors lies between
+    /// the two, so that no line runs through it.
+    struct Hover {
+        Drawing cross; ///< cross hair, and a dot on every curve
+        Drawing box; ///< the value of every curve at that time
+    };
+    Hover hover(const Nearest& nearest) const;
     /// The cursors, and a table of every curve's memory at them with the differences, where it
     /// hides least of the curves; to be painted over the drawing.
     Drawing cursors() const;

@@ -185,10 +185,11 @@ private Q_SLOTS:
     void theBoxHasTheValueOfEveryCurveThatGoesOnThere()
     {
         const GrowthScene all = scene();
-        const QStringList early = textsOf(laidOut(all).hover(at(all, 0, 2)));
+        const QStringList early = textsOf(laidOut(all).hover(at(all, 0, 2)).box);
         QCOMPARE(early,
-            QStringList({ "2.00 s", "heavy", "9.00 MiB", "short", "6.00 MiB", "light", "3.00 MiB" }));
-        const QStringList late = textsOf(laidOut(all).hover(at(all, 0, 7)));
+            QStringList(
+                { "2.00 s", "heavy", "9.00 MiB", "short", "6.00 MiB", "light", "3.00 MiB" }));
+        const QStringList late = textsOf(laidOut(all).hover(at(all, 0, 7)).box);
         QCOMPARE(late, QStringList({ "7.00 s", "heavy", "24.0 MiB", "light", "8.00 MiB" }));
     }
 
@@ -203,10 +204,46 @@ private Q_SLOTS:
         const GrowthLayout layout = laidOut(many);
         const GrowthLayout::Nearest lightest = at(many, 0, 10);
         QCOMPARE(lightest.curve, std::size_t{ 0 });
-        const Drawing box = layout.hover(lightest);
+        const Drawing box = layout.hover(lightest).box;
         QCOMPARE(clash(box, area), QString());
         QVERIFY(textsOf(box).contains(QStringLiteral("runtime 1")));
         QVERIFY(!textsOf(box).filter(QStringLiteral("more")).isEmpty());
+    }
+
+    void theCrossHairEndsAtTheTableOfTheCursors()
+    {
+        Shown shown;
+        shown.chart.show(); // one that is hidden is laid out anew by each grab
+        QVERIFY(QTest::qWaitForWindowExposed(&shown.chart));
+        shown.chart.setTimeCursor(GrowthChart::TimeCursor::a, 1);
+        shown.chart.setTimeCursor(GrowthChart::TimeCursor::b, 9);
+        const QImage without = shown.chart.grab().toImage();
+        GrowthScene marked = scene();
+        marked.cursors = { 1.0, 9.0 };
+        const GrowthLayout layout = laidOut(marked);
+        // The table: the texts of the cursors but for the letters at their feet.
+        QRectF table;
+        for (const Drawing::Text& text : layout.cursors().texts())
+            if (text.text.size() > 1)
+                table |= text.box;
+        // A point of a curve that lies level with the table, as far from it as the box is wide.
+        const auto found = [&]() -> std::optional<GrowthLayout::Nearest> {
+            for (std::size_t sample = 0; sample <= 10; ++sample)
+                for (std::size_t curve = 0; curve < 3; ++curve)
+                    if (const auto near = at(marked, curve, sample); near.curve == curve
+                        && near.at.y() > table.top() + 3 && near.at.y() < table.bottom() - 3
+                        && std::abs(near.at.x() - table.center().x()) > table.width() / 2 + 150)
+                        return near;
+            return std::nullopt;
+        }();
+        QVERIFY(found);
+        QMouseEvent move(QEvent::MouseMove, found->at, shown.chart.mapToGlobal(found->at),
+            Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&shown.chart, &move);
+        const QImage with = shown.chart.grab().toImage();
+        QVERIFY(with != without);
+        const QRect inner = table.toAlignedRect();
+        QCOMPARE(with.copy(inner), without.copy(inner));
     }
 
     void aRubberBandZoomsAndUndoGoesBack()
