@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/parse.h"
 
+#include "tests/support/german_locale.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <clocale>
 
 using namespace taskweight;
 using testing::ElementsAre;
@@ -171,11 +172,11 @@ TEST(SplitWords, AnOpenQuoteIsAnError)
 
 TEST(Parse, IsTheSameInAnyLocale)
 {
-    if (!std::setlocale(LC_ALL, "de_DE.UTF-8") && !std::setlocale(LC_ALL, "de_DE"))
+    const test::GermanLocale german;
+    if (!german)
         GTEST_SKIP() << "no German locale here";
     EXPECT_EQ(*parseTasks("2.5k"), 2'500U);
     EXPECT_EQ(*parseDurationMs("1.5s"), 1'500);
     EXPECT_EQ(*parseRateHz("12.5"), 12.5);
     EXPECT_FALSE(parseRateHz("12,5"));
-    std::setlocale(LC_ALL, "C");
 }

@@ -3,11 +3,11 @@
 
 #include "core/results/line_splitter.h"
 #include "tests/core/results/made_records.h"
+#include "tests/support/german_locale.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <clocale>
 #include <random>
 
 #include <sys/stat.h>
@@ -331,11 +331,11 @@ TEST(ResultsReader, NamesWhatCannotBeOpened)
 
 TEST(ResultsReader, IsTheSameInAnyLocale)
 {
-    if (!std::setlocale(LC_ALL, "de_DE.UTF-8") && !std::setlocale(LC_ALL, "de_DE"))
+    const test::GermanLocale german;
+    if (!german)
         GTEST_SKIP() << "no German locale here";
     EXPECT_THAT(runLine(fullRun()), HasSubstr("\"ramp_ms\":1610.125,"));
     EXPECT_EQ(readGood(kHeader + runLine(fullRun())).runs.at(0), fullRun());
-    std::setlocale(LC_ALL, "C");
 }
 
 TEST(LineSplitter, ALineIsTheSameHoweverItComes)

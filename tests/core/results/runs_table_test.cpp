@@ -2,12 +2,12 @@
 #include "core/results/tables.h"
 
 #include "tests/core/results/made_records.h"
+#include "tests/support/german_locale.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <clocale>
 
 #include <boost/json/parse.hpp>
 
@@ -216,9 +216,9 @@ TEST(RunsTable, ARunThatDidNotCompleteIsNeverValid)
 
 TEST(RunsTable, IsTheSameInAnyLocale)
 {
-    if (!std::setlocale(LC_ALL, "de_DE.UTF-8") && !std::setlocale(LC_ALL, "de_DE"))
+    const test::GermanLocale german;
+    if (!german)
         GTEST_SKIP() << "no German locale here";
     EXPECT_THAT(
         table(fileOf({ test::fullRun() }), TableFormat::csv), HasSubstr(",1610.125,400.5,12000,"));
-    std::setlocale(LC_ALL, "C");
 }
