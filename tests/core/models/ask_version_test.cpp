@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/catalogue.h"
 
-#include "tests/core/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ protected:
         model.versionCommand = { "sh", "-c", script, "sh", argument };
         return askVersion(model, Places());
     }
-    TemporaryFolder m_folder;
+    test::TemporaryFolder m_folder;
 };
 
 TEST_F(AskVersion, GivesTheFirstLine)

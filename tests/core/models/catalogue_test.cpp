@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/catalogue.h"
 
-#include "tests/core/models/temporary_folder.h"
+#include "tests/core/models/least_manifest.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -37,7 +38,7 @@ protected:
         m_folder.write(folder + "/model.toml", text);
     }
 
-    TemporaryFolder m_folder;
+    test::TemporaryFolder m_folder;
 };
 
 TEST_F(CatalogueOfFolders, IsOrderedByFolderThenOrderThenId)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/catalogue.h"
 
-#include "tests/core/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -116,7 +116,7 @@ protected:
         places.workers = m_folder.path();
         return places;
     }
-    TemporaryFolder m_folder;
+    test::TemporaryFolder m_folder;
 };
 
 TEST_F(State, AProgramThatIsThereIsReady)

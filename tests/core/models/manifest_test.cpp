@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/catalogue.h"
 
-#include "tests/core/models/temporary_folder.h"
+#include "tests/core/models/least_manifest.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -65,7 +66,7 @@ protected:
         EXPECT_THAT(result.error().fix, HasSubstr(fix));
     }
 
-    TemporaryFolder m_folder;
+    test::TemporaryFolder m_folder;
 };
 
 TEST_F(Manifest, GivesEverythingThatItSays)

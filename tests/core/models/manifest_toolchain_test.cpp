@@ -2,7 +2,8 @@
 // The parts of a manifest that say how a model is built, and with what.
 #include "core/models/catalogue.h"
 
-#include "tests/core/models/temporary_folder.h"
+#include "tests/core/models/least_manifest.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -66,7 +67,7 @@ protected:
         EXPECT_FALSE(model) << to;
         return model ? std::string() : model.error().sentence();
     }
-    TemporaryFolder m_folder;
+    test::TemporaryFolder m_folder;
 };
 
 TEST_F(ToolchainManifest, GivesEverythingThatItSays)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/catalogue.h"
 
-#include "tests/core/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ TEST(Places, OfAnInstalledProgramLieBesideItsBin)
 
 TEST(Places, OfAProgramDeepInABuildTreeAreTheTrees)
 {
-    const TemporaryFolder tree;
+    const test::TemporaryFolder tree;
     fs::create_directories(tree.path() / "libexec/taskweight");
     const Places places = Places::of(tree.path() / "tests/core/models/models_test", {});
     EXPECT_EQ(places.launcher, tree.path() / "libexec/taskweight/taskweight-launcher");

@@ -3,7 +3,7 @@
 
 #include "core/models/catalogue.h"
 #include "core/models/model_places.h"
-#include "tests/core/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -57,7 +57,7 @@ TEST(RecordedEnvironment, IsWhatIsSetOfWhatMatters)
 
 TEST(ToolFolder, FollowsLinksToAProgramOfTheSameName)
 {
-    const TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     folder.writeProgram("jdk/bin/java", "");
     folder.writeProgram("rustup/rustup", "");
     std::filesystem::create_directory(folder.path() / "bin");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/process/find_program.h"
 
-#include "tests/core/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -14,7 +14,7 @@ namespace {
 TEST(FindProgram, LooksAsExecvpDoes)
 {
     const std::string before = std::getenv("PATH");
-    const TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     const std::filesystem::path& root = folder.path();
     const auto program = [&](const std::string& path, bool isExecutable) {
         std::filesystem::create_directories((root / path).parent_path());

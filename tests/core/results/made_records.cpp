@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/results/made_records.h"
 
-#include <cstdlib>
 #include <fstream>
-#include <stdexcept>
 
 namespace taskweight::test {
 
@@ -88,20 +86,6 @@ SweepHeader fullHeader()
     header.cgroup = "v2";
     header.settings = "--tasks 1,10k --sleep 10s --repeats 1 --order interleaved --rate 50";
     return header;
-}
-
-TemporaryFolder::TemporaryFolder()
-{
-    std::string name = (std::filesystem::temp_directory_path() / "taskweight-test-XXXXXX").string();
-    if (!::mkdtemp(name.data()))
-        throw std::runtime_error("no temporary folder");
-    m_path = name;
-}
-
-TemporaryFolder::~TemporaryFolder()
-{
-    std::error_code ignored;
-    std::filesystem::remove_all(m_path, ignored);
 }
 
 void writeAll(const std::filesystem::path& path, const std::string& text)

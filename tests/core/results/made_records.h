@@ -3,6 +3,7 @@
 
 #include "core/results/record.h"
 #include "tests/support/read_file.h"
+#include "tests/support/temporary_folder.h"
 
 #include <filesystem>
 #include <string>
@@ -21,20 +22,6 @@ ResultSet setOf(std::vector<RunRecord> runs);
 
 /// A header with every field set.
 SweepHeader fullHeader();
-
-/// A folder that is removed with all that is in it.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    std::filesystem::path operator/(const std::string& name) const { return m_path / name; }
-    const std::filesystem::path& path() const { return m_path; }
-
-private:
-    std::filesystem::path m_path;
-};
 
 void writeAll(const std::filesystem::path& path, const std::string& text);
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/models/model.h"
-#include "tests/core/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
@@ -59,7 +59,7 @@ protected:
         return toolchain;
     }
 
-    TemporaryFolder m_folder;
+    test::TemporaryFolder m_folder;
 
 private:
     std::string m_path = std::getenv("PATH");

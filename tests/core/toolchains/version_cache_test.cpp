@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/toolchains/version_cache.h"
 
-#include "tests/core/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -23,7 +23,7 @@ protected:
         cache.save();
     }
 
-    TemporaryFolder m_folder;
+    test::TemporaryFolder m_folder;
     std::filesystem::path program;
     const std::filesystem::path file = m_folder.path() / "new/folder/toolchains.json";
     const std::vector<std::string> command{ "tool", "--version" };

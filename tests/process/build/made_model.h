@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/models/catalogue.h"
-#include "tests/core/models/temporary_folder.h"
 #include "tests/support/read_file.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
@@ -52,7 +52,7 @@ protected:
         return paths;
     }
 
-    TemporaryFolder m_folder;
+    test::TemporaryFolder m_folder;
     Places places;
     Model model;
 };

@@ -2,7 +2,6 @@
 #include "tests/process/cli/cli_process.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <cstdlib>
@@ -10,7 +9,6 @@
 #include <fstream>
 #include <functional>
 #include <spawn.h>
-#include <stdexcept>
 #include <sys/wait.h>
 #include <system_error>
 #include <thread>
@@ -56,29 +54,6 @@ std::vector<std::string> environmentWith(CliProcess::Environment changes)
 }
 
 } // namespace
-
-TemporaryFolder::TemporaryFolder()
-{
-    std::string name = (std::filesystem::temp_directory_path() / "taskweight-test-XXXXXX").string();
-    if (!::mkdtemp(name.data()))
-        throw std::system_error(errno, std::generic_category(), name);
-    m_path = name;
-}
-
-TemporaryFolder::~TemporaryFolder()
-{
-    std::error_code ignored;
-    std::filesystem::remove_all(m_path, ignored);
-}
-
-std::filesystem::path TemporaryFolder::write(
-    const std::filesystem::path& name, const std::string& text) const
-{
-    const std::filesystem::path path = m_path / name;
-    std::filesystem::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
-    return path;
-}
 
 CliProcess::CliProcess(const std::vector<std::string>& arguments, const Environment& environment,
     const std::filesystem::path& standardOutput)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/support/read_file.h"
+#include "tests/support/temporary_folder.h"
 
 #include <chrono>
 #include <filesystem>
@@ -11,22 +12,6 @@
 #include <vector>
 
 namespace taskweight::test {
-
-/// A folder that is removed with everything in it.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder();
-
-    const std::filesystem::path& path() const { return m_path; }
-    /// Writes a file, with its folders, and returns its path.
-    std::filesystem::path write(const std::filesystem::path& name, const std::string& text) const;
-
-private:
-    std::filesystem::path m_path;
-};
 
 struct Finished {
     int status = -1; ///< exit status, or 128 + signal
