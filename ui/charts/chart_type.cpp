@@ -13,7 +13,6 @@ namespace taskweight {
 
 namespace {
 
-constexpr double kSmallest = 9; // pixels
 constexpr double kSmallShare = 0.88; // of the base size
 
 QFont atPixels(QFont font, double pixels)
@@ -32,19 +31,20 @@ QFont withWeight(QFont font, QFont::Weight weight)
 
 ChartType ChartType::of(const QFont& font, double scale)
 {
-    const double pixels = std::max(kSmallest + 2, double(QFontInfo(font).pixelSize())) * scale;
+    const double pixels = std::max(kSmallestType + 2, double(QFontInfo(font).pixelSize())) * scale;
     ChartType type;
     type.scale = scale;
     type.base = atPixels(font, pixels);
     type.bold = withWeight(type.base, QFont::Bold);
-    type.small = atPixels(font, std::max(kSmallest * std::min(1.0, scale), pixels * kSmallShare));
+    type.small
+        = atPixels(font, std::max(kSmallestType * std::min(1.0, scale), pixels * kSmallShare));
     type.smallBold = withWeight(type.small, QFont::Bold);
     return type;
 }
 
 QFont ChartType::sized(const QFont& font, double pixels) const
 {
-    return atPixels(font, std::max(kSmallest * std::min(1.0, scale), std::floor(pixels)));
+    return atPixels(font, std::max(smallest * std::min(1.0, scale), std::floor(pixels)));
 }
 
 QFont pictureFont()

@@ -6,14 +6,18 @@
 
 namespace taskweight {
 
+inline constexpr double kSmallestType = 9; ///< pixels, on the screen, where a chart can be scrolled
+inline constexpr double kSmallestPictureType = 6; ///< before a picture leaves something out
+
 /// The type of a chart, in pixels: `scale` enlarges type and lines together.
 struct ChartType {
     QFont base, bold; ///< names and the title
     QFont small, smallBold; ///< figures at axes and bars
     double scale = 1;
+    double smallest = kSmallestType;
 
     static ChartType of(const QFont& font, double scale);
-    /// `font` at another size, at least 9 pixels (times scale where that is below 1).
+    /// `font` at another size, at least the smallest (times scale where that is below 1).
     QFont sized(const QFont& font, double pixels) const;
 };
 

@@ -18,7 +18,16 @@ namespace taskweight {
 ChartWidget::ChartWidget(QWidget* parent)
     : QWidget(parent)
     , m_theme(Theme::of(palette()))
+    , m_scroller(this)
 {
+    connect(&m_scroller, &ChartScroller::rowsMoved, this, [this](int first) {
+        scene().scrolled.row = static_cast<std::size_t>(first);
+        invalidate();
+    });
+    connect(&m_scroller, &ChartScroller::columnsMoved, this, [this](int first) {
+        scene().scrolled.column = static_cast<std::size_t>(first);
+        invalidate();
+    });
     setAttribute(Qt::WA_OpaquePaintEvent);
     constexpr int kRefineMs = 150;
     m_refine.setSingleShot(true);
@@ -113,6 +122,7 @@ void ChartWidget::setSelected(std::optional<int> key)
     if (scene().selected == key)
         return;
     scene().selected = key;
+    scene().scrolled.toSelected = true;
     invalidate();
 }
 
@@ -157,12 +167,31 @@ bool ChartWidget::event(QEvent* event)
     return true;
 }
 
+/// A scroll bar takes room of the chart, which may then need the other one as well.
+const Drawing& ChartWidget::layOutWithBars()
+{
+    QRectF area(rect());
+    const Drawing* drawing = &layOut(area);
+    for (int bars = 0; bars < 2; ++bars) {
+        const QRectF left = m_scroller.room(QRectF(rect()), overflow());
+        if (left == area)
+            break;
+        area = left;
+        drawing = &layOut(area);
+    }
+    const Overflow shown = overflow();
+    scene().scrolled.row = shown.rows.first;
+    scene().scrolled.toSelected = false;
+    m_scroller.show(shown, static_cast<int>(titleRect().bottom() + 10 * m_scale));
+    return *drawing;
+}
+
 void ChartWidget::paintEvent(QPaintEvent*)
 {
     const double ratio = devicePixelRatioF();
     const QSize pixels = (QSizeF(size()) * ratio).toSize();
     if (m_stale || m_picture.size() != pixels || m_picture.devicePixelRatio() != ratio) {
-        const Drawing& drawing = layOut(QRectF(rect()));
+        const Drawing& drawing = layOutWithBars();
         // Kept from frame to frame: fresh memory costs more than the painting.
         if (m_picture.size() != pixels)
             m_picture = QPixmap(pixels);
@@ -197,6 +226,12 @@ void ChartWidget::focusOutEvent(QFocusEvent* event)
 
 void ChartWidget::resizeEvent(QResizeEvent*) { invalidate(); }
 
+void ChartWidget::wheelEvent(QWheelEvent* event)
+{
+    if (!m_scroller.take(*event))
+        event->ignore();
+}
+
 void ChartWidget::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton || m_stale) {
@@ -217,7 +252,7 @@ void ChartWidget::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_F2)
         editTitle();
-    else
+    else if (!m_scroller.take(*event))
         QWidget::keyPressEvent(event);
 }
 

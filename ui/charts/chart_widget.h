@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/charts/chart_scene.h"
+#include "ui/charts/chart_scroller.h"
 #include "ui/charts/drawing.h"
 #include "ui/theme/theme.h"
 
@@ -53,6 +54,8 @@ protected:
     /// Lays the chart out in its widget and keeps the layout until forget().
     virtual const Drawing& layOut(const QRectF& area) = 0;
     virtual void forget() = 0;
+    /// What of the last layout is shown where not all fits.
+    virtual Overflow overflow() const { return {}; }
     /// Called after each painting of a new layout.
     virtual void laidOut() { }
     virtual void paintOverlay(QPainter&) { }
@@ -71,6 +74,7 @@ protected:
     bool event(QEvent* event) override; ///< tool tips
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -82,10 +86,12 @@ private:
     const ChartScene& scene() const { return const_cast<ChartWidget*>(this)->scene(); }
 
     void showTitle();
+    const Drawing& layOutWithBars();
 
     Theme m_theme;
     QString m_title, m_ownTitle;
     QPixmap m_picture;
+    ChartScroller m_scroller;
     double m_scale = 1;
     QTimer m_refine; ///< runs while the picture is a rough one
     bool m_stale = true;

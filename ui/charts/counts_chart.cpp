@@ -13,6 +13,7 @@ CountsChart::CountsChart(QWidget* parent)
     : ChartWidget(parent)
     , m_scene(std::make_unique<CountsScene>())
 {
+    m_scene->scrolled.scrolls = true;
 }
 
 CountsChart::~CountsChart() = default;
@@ -62,7 +63,9 @@ void CountsChart::keyPressEvent(QKeyEvent* event)
 void CountsChart::render(
     QPainter& painter, const QRectF& area, const Theme& theme, double scale) const
 {
-    layoutCounts(*m_scene, area, theme, pictureFont(), scale).drawing.paint(painter, theme);
+    CountsScene whole = *m_scene;
+    whole.scrolled = {};
+    layoutCounts(whole, area, theme, pictureFont(), scale).drawing.paint(painter, theme);
 }
 
 ChartScene& CountsChart::scene() { return *m_scene; }
@@ -75,6 +78,8 @@ const Drawing& CountsChart::layOut(const QRectF& area)
 }
 
 void CountsChart::forget() { m_layout.reset(); }
+
+Overflow CountsChart::overflow() const { return m_layout ? m_layout->overflow : Overflow(); }
 
 QString CountsChart::toolTipAt(const QPointF& point) const
 {

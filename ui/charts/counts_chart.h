@@ -81,6 +81,7 @@ protected:
     ChartScene& scene() override;
     const Drawing& layOut(const QRectF& area) override;
     void forget() override;
+    Overflow overflow() const override;
     QString toolTipAt(const QPointF& point) const override;
     std::optional<int> keyAt(const QPointF& point) const override;
     QRectF titleRect() const override;

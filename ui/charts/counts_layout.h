@@ -46,6 +46,7 @@ struct CountsLayout {
     MemoryUnit unit;
     QString edition; ///< of published figures
     std::vector<Slot> places;
+    Overflow overflow;
     QRectF title; ///< where the note on the log axis shows
     Drawing drawing;
 

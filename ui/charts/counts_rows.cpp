@@ -15,6 +15,23 @@ namespace {
 constexpr double kLeastPanel = 78; // pixels at scale 1
 constexpr double kThickestBar = 34;
 
+/// The place of the selected run, as it is to be scrolled to.
+struct Needed {
+    std::optional<std::size_t> row, column;
+};
+
+Needed neededOf(const CountsScene& scene, const std::vector<std::size_t>& order)
+{
+    if (scene.scrolled.toSelected && scene.selected)
+        for (std::size_t row = 0; row < order.size(); ++row) {
+            const auto& cells = scene.data.rows[order[row]].slots_;
+            for (std::size_t column = 0; column < cells.size(); ++column)
+                if (cells[column].key >= 0 && cells[column].key == *scene.selected)
+                    return { row, column };
+        }
+    return {};
+}
+
 QString rowValue(const CountsSlot& slot, bool brief)
 {
     const std::string text = brief ? formatMemoryOnBar(*slot.peakKib) : formatMemory(*slot.peakKib);
@@ -26,10 +43,14 @@ QString rowValue(const CountsSlot& slot, bool brief)
 void layoutRows(const CountsFrame& frame, CountsLayout& layout)
 {
     const CountsData& data = frame.scene.data;
-    const ChartType& type = frame.type;
+    const Scrolled& scrolled = frame.scene.scrolled;
+    ChartType type = frame.type;
+    if (!scrolled.scrolls)
+        type.smallest = kSmallestPictureType;
     const Theme& theme = frame.theme;
     const double scale = type.scale;
     std::vector<std::size_t> order = rowOrder(frame.scene, CountsMode::rows);
+    const Needed needed = neededOf(frame.scene, order);
 
     // Widths: names, then as many panels as there is room for, the largest counts first.
     double nameWidth = 0;
@@ -40,25 +61,32 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
     const double panelsWidth = frame.area.right() - 6 * scale - panelsLeft;
     const auto room
         = static_cast<std::size_t>(std::max(1.0, std::floor(panelsWidth / (kLeastPanel * scale))));
-    const std::size_t firstColumn = data.tasks.size() - std::min(data.tasks.size(), room);
-    const auto panels = static_cast<double>(data.tasks.size() - firstColumn);
+    const Stretch columns = stretch(
+        scrolled.column.value_or(data.tasks.size()), room, data.tasks.size(), needed.column);
+    layout.overflow.columns = columns;
+    const auto panels = static_cast<double>(columns.shown);
     // Heights: heading and ticks, then the rows; when they get too low, the type shrinks, and at
-    // last rows are left out.
+    // last they are scrolled, of full height again, or in a picture left out.
     const double headHeight = std::ceil(lineHeight(type.bold) + lineHeight(type.small) + 4 * scale);
     const double top = std::round(frame.area.top() + headHeight);
     double bottom = frame.area.bottom() - 4 * scale;
     const QFont least = type.sized(type.small, 0);
     const double leastPitch = std::ceil(lineHeight(least) * 0.92);
-    std::size_t leftOut = 0;
-    const bool tooLow = (bottom - top) / static_cast<double>(order.size()) < leastPitch;
-    if (tooLow || firstColumn > 0) // a line for the note
+    const auto tooLow
+        = [&] { return (bottom - top) / static_cast<double>(order.size()) < leastPitch; };
+    if (!scrolled.scrolls && (tooLow() || columns.hidden() > 0)) // a line for the note
         bottom -= std::ceil(lineHeight(type.small));
-    if (tooLow || (bottom - top) / static_cast<double>(order.size()) < leastPitch) {
-        const auto fit
-            = static_cast<std::size_t>(std::max(1.0, std::floor((bottom - top) / leastPitch)));
-        leftOut = order.size() - std::min(order.size(), fit);
-        order.resize(order.size() - leftOut);
+    std::size_t fit = order.size();
+    if (tooLow()) {
+        const double full = scrolled.scrolls ? std::ceil(lineHeight(type.base)) : leastPitch;
+        fit = static_cast<std::size_t>(std::max(1.0, std::floor((bottom - top) / full)));
     }
+    const Stretch rows = stretch(scrolled.row, fit, order.size(), needed.row);
+    layout.overflow.rows = rows;
+    const auto at
+        = [&](std::size_t row) { return order.begin() + static_cast<std::ptrdiff_t>(row); };
+    order.erase(at(rows.end()), order.end());
+    order.erase(order.begin(), at(rows.first));
     const double pitch = (bottom - top) / static_cast<double>(order.size());
     const QFont nameFont = pitch >= lineHeight(type.base)
         ? type.base
@@ -88,8 +116,8 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
     // still fit.
     double axisLength = panelWidth - std::max(0.0, tickWidth / 2 - 6 * scale);
     for (const std::size_t row : order)
-        for (std::size_t column = firstColumn;
-             column < std::min(data.tasks.size(), data.rows[row].slots_.size()); ++column) {
+        for (std::size_t column = columns.first;
+             column < std::min(columns.end(), data.rows[row].slots_.size()); ++column) {
             const CountsSlot& slot = data.rows[row].slots_[column];
             if (!hasBar(slot))
                 continue;
@@ -105,9 +133,9 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
     const auto each = std::max<std::size_t>(
         1, static_cast<std::size_t>(std::ceil((tickWidth + 4 * scale) / tickPitch)));
 
-    for (std::size_t column = firstColumn; column < data.tasks.size(); ++column) {
+    for (std::size_t column = columns.first; column < columns.end(); ++column) {
         const double left = std::round(
-            panelsLeft + static_cast<double>(column - firstColumn) * (panelWidth + panelGap));
+            panelsLeft + static_cast<double>(column - columns.first) * (panelWidth + panelGap));
         const auto tasks = static_cast<std::int64_t>(data.tasks[column]);
         QString heading = QString::fromStdString(formatTasks(tasks));
         if (widthOf(type.bold, heading) > panelWidth)
@@ -133,11 +161,11 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
         const double middle = std::round(rowTop + pitch / 2);
         layout.drawing.text({ panelsLeft - 10 * scale, middle }, Anchor::right,
             elided(nameFont, row.name, nameWidth), nameFont, theme.ink);
-        for (std::size_t column = firstColumn;
-             column < std::min(data.tasks.size(), row.slots_.size()); ++column) {
+        for (std::size_t column = columns.first;
+             column < std::min(columns.end(), row.slots_.size()); ++column) {
             const CountsSlot& slot = row.slots_[column];
             const double left = std::round(
-                panelsLeft + static_cast<double>(column - firstColumn) * (panelWidth + panelGap));
+                panelsLeft + static_cast<double>(column - columns.first) * (panelWidth + panelGap));
             CountsLayout::Slot place{ order[index], column, QRectF(left, rowTop, panelWidth, pitch),
                 {}, {}, false };
             if (!hasBar(slot)) {
@@ -168,17 +196,17 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
     }
 
     QStringList notes;
-    if (leftOut > 0)
-        notes << QStringLiteral("%1 more %2")
-                     .arg(leftOut)
-                     .arg(leftOut == 1 ? QStringLiteral("model") : QStringLiteral("models"));
-    if (firstColumn > 0)
-        notes << QStringLiteral("%1 more task %2")
-                     .arg(firstColumn)
-                     .arg(firstColumn == 1 ? QStringLiteral("count") : QStringLiteral("counts"));
+    const auto tell = [&](const Stretch& of, const char* one, const char* many) {
+        if (of.hidden() > 0 && !scrolled.scrolls)
+            notes << QStringLiteral("%1 more %2")
+                         .arg(of.hidden())
+                         .arg(QLatin1String(of.hidden() == 1 ? one : many));
+    };
+    tell(rows, "model", "models");
+    tell(columns, "task count", "task counts");
     if (!notes.isEmpty()) {
         const QString note
-            = notes.join(QStringLiteral(", ")) + QStringLiteral(": enlarge the window");
+            = notes.join(QStringLiteral(", ")) + QStringLiteral(": choose a larger picture");
         layout.drawing.text(
             { frame.area.left() + 8 * scale, frame.area.bottom() - lineHeight(type.small) / 2 },
             Anchor::left, elided(type.small, note, frame.area.width() - 16 * scale), type.small,

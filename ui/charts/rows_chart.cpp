@@ -9,6 +9,7 @@ RowsChart::RowsChart(QWidget* parent)
     : ChartWidget(parent)
     , m_scene(std::make_unique<RowsScene>())
 {
+    m_scene->scrolled.scrolls = true;
 }
 
 RowsChart::~RowsChart() = default;
@@ -28,6 +29,8 @@ const Drawing& RowsChart::layOut(const QRectF& area)
 }
 
 void RowsChart::forget() { m_layout.reset(); }
+
+Overflow RowsChart::overflow() const { return m_layout ? m_layout->overflow : Overflow(); }
 
 QString RowsChart::toolTipAt(const QPointF& point) const
 {

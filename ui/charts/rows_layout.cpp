@@ -40,6 +40,8 @@ public:
         , m_type(ChartType::of(font, scale))
         , m_scale(scale)
     {
+        if (!scene.scrolled.scrolls)
+            m_type.smallest = kSmallestPictureType;
     }
 
     RowsLayout run(bool withTitle)
@@ -122,7 +124,8 @@ private:
         m_area.setTop(y + line + 4 * m_scale);
     }
 
-    /// Rows get lower, then their type smaller, and at last rows are left out.
+    /// Rows get lower, then their type smaller; at last they are scrolled, of full height again, or
+    /// left out of a picture.
     void findHeights(bool withNote)
     {
         const double head
@@ -132,17 +135,32 @@ private:
         const double noteHeight = std::ceil(lineHeight(m_type.small) + 2 * m_scale);
         const double least = std::ceil(lineHeight(m_type.sized(m_type.small, 0)) * 0.92);
         const auto rows = static_cast<double>(m_data.rows.size());
-        if (withNote || !m_data.note.isEmpty() || (m_bottom - m_top) / rows < least)
+        const auto tooLow = [&] { return (m_bottom - m_top) / rows < least; };
+        const bool scrolls = m_scene.scrolled.scrolls;
+        if (withNote || !m_data.note.isEmpty() || (tooLow() && !scrolls))
             m_bottom -= noteHeight;
+        const double full = scrolls && tooLow() ? std::ceil(lineHeight(m_type.base)) : least;
         const auto fit
-            = static_cast<std::size_t>(std::max(1.0, std::floor((m_bottom - m_top) / least)));
-        m_layout.shownRows = std::min(m_data.rows.size(), fit);
-        m_pitch = std::max(least, (m_bottom - m_top) / static_cast<double>(m_layout.shownRows));
+            = static_cast<std::size_t>(std::max(1.0, std::floor((m_bottom - m_top) / full)));
+        m_rows = stretch(m_scene.scrolled.row, fit, m_data.rows.size(), neededRow());
+        m_layout.overflow.rows = m_rows;
+        m_pitch = std::max(least, (m_bottom - m_top) / static_cast<double>(m_rows.shown));
         if (!withNote)
             m_nameFont = fitting(grown(m_type.base));
         m_valueFont = fitting(grown(m_type.small));
         m_boldFont = m_valueFont;
         m_boldFont.setWeight(QFont::Bold);
+    }
+
+    /// That of the selected run, where it is to be scrolled to.
+    std::optional<std::size_t> neededRow() const
+    {
+        if (m_scene.scrolled.toSelected)
+            for (std::size_t row = 0; row < m_data.rows.size(); ++row)
+                for (const RowCell& cell : m_data.rows[row].cells)
+                    if (isSelected(cell))
+                        return row;
+        return std::nullopt;
     }
 
     QFont grown(const QFont& font) const
@@ -167,7 +185,7 @@ private:
     {
         const double room = m_bottom - m_top;
         m_pitch = std::min(m_pitch, kHighestRow * m_grown * (m_grown > 1 ? 1.35 : 1) * m_scale);
-        const double taken = m_pitch * static_cast<double>(m_layout.shownRows);
+        const double taken = m_pitch * static_cast<double>(m_rows.shown);
         m_down = std::floor(std::max(0.0, room - taken) * 0.35);
         m_top += m_down;
         m_bottom = m_top + taken;
@@ -234,7 +252,7 @@ private:
     template <typename Visit>
     void forShown(std::size_t panel, Visit visit) const
     {
-        for (std::size_t row = 0; row < m_layout.shownRows; ++row)
+        for (std::size_t row = m_rows.first; row < m_rows.end(); ++row)
             if (panel < m_data.rows[row].cells.size())
                 visit(m_data.rows[row].cells[panel]);
     }
@@ -304,11 +322,11 @@ private:
         if (!about.isText)
             drawAxis(axis, left, length, tickWidth);
 
-        for (std::size_t row = 0; row < m_layout.shownRows; ++row) {
+        for (std::size_t row = m_rows.first; row < m_rows.end(); ++row) {
             if (panel >= m_data.rows[row].cells.size())
                 continue;
             const RowCell& cell = m_data.rows[row].cells[panel];
-            const double rowTop = m_top + m_pitch * static_cast<double>(row);
+            const double rowTop = m_top + m_pitch * static_cast<double>(row - m_rows.first);
             const double middle = std::round(rowTop + m_pitch / 2);
             RowsLayout::Place place{ row, panel, QRectF(left, rowTop, width, m_pitch), {}, {} };
             double end = left;
@@ -426,14 +444,15 @@ private:
 
     void drawNames()
     {
-        for (std::size_t row = 0; row < m_layout.shownRows; ++row) {
+        for (std::size_t row = m_rows.first; row < m_rows.end(); ++row) {
             const ModelRow& model = m_data.rows[row];
             const bool selected = std::any_of(model.cells.begin(), model.cells.end(),
                 [&](const RowCell& cell) { return isSelected(cell); });
             QFont font = m_nameFont;
             if (selected)
                 font.setWeight(QFont::Bold);
-            const double middle = std::round(m_top + m_pitch * (static_cast<double>(row) + 0.5));
+            const double middle
+                = std::round(m_top + m_pitch * (static_cast<double>(row - m_rows.first) + 0.5));
             m_layout.drawing.text({ m_left - 10 * m_scale, middle }, Anchor::right,
                 widthOf(font, model.name) <= m_nameWidth
                     ? model.name
@@ -445,12 +464,18 @@ private:
     void drawNote()
     {
         QStringList notes;
-        if (const std::size_t hidden = m_data.rows.size() - m_layout.shownRows)
-            notes << (hidden == 1 ? Words::tr("1 more model: enlarge the window")
-                                  : Words::tr("%1 more models: enlarge the window").arg(hidden));
+        const bool scrolls = m_scene.scrolled.scrolls;
+        if (const std::size_t hidden = m_rows.hidden(); hidden > 0 && !scrolls)
+            notes << (hidden == 1
+                    ? Words::tr("1 more model: choose a larger picture")
+                    : Words::tr("%1 more models: choose a larger picture").arg(hidden));
         if (const std::size_t hidden = m_data.panels.size() - m_panels)
-            notes << (hidden == 1 ? Words::tr("1 more column: widen the window")
-                                  : Words::tr("%1 more columns: widen the window").arg(hidden));
+            notes << (scrolls ? hidden == 1
+                        ? Words::tr("1 more column: widen the window")
+                        : Words::tr("%1 more columns: widen the window").arg(hidden)
+                    : hidden == 1
+                    ? Words::tr("1 more column: choose a wider picture")
+                    : Words::tr("%1 more columns: choose a wider picture").arg(hidden));
         if (!m_data.note.isEmpty())
             notes << m_data.note;
         if (notes.isEmpty())
@@ -485,6 +510,7 @@ private:
     double m_scale;
     RowsLayout m_layout;
 
+    Stretch m_rows;
     double m_grown = 1, m_down = 0;
     double m_top = 0, m_bottom = 0, m_pitch = 0, m_bar = 0;
     double m_nameWidth = 0, m_left = 0, m_gap = 0;

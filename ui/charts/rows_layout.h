@@ -24,7 +24,7 @@ struct RowsLayout {
     };
     std::vector<AxisScale> axes; ///< of the panels that are shown
     std::vector<Place> places;
-    std::size_t shownRows = 0;
+    Overflow overflow;
     QRectF title;
     Drawing drawing;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Charts by keyboard: titles of one's own, and the order of the counts.
+#include "ui/charts/cost_data.h"
 #include "ui/charts/counts_layout.h"
 #include "ui/charts/growth_chart.h"
 #include "ui/charts/rows_chart.h"
@@ -10,7 +11,9 @@
 #include "tests/ui/support/fatal_warnings.h"
 
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QWheelEvent>
 
 namespace taskweight {
 
@@ -78,6 +81,75 @@ private Q_SLOTS:
         QTest::keyClick(titleEdit(chart), Qt::Key_Escape);
         QVERIFY(!titleEdit(chart));
         QVERIFY(chart.ownTitle().isEmpty());
+    }
+
+    void whatDoesNotFitIsScrolledTo_data()
+    {
+        QTest::addColumn<bool>("counts");
+        QTest::newRow("counts") << true;
+        QTest::newRow("cost") << false;
+    }
+    void whatDoesNotFitIsScrolledTo()
+    {
+        QFETCH(bool, counts);
+        ModelStyles styles;
+        const std::vector<ResultSet> sets{ scenes::results(scenes::figures()) };
+        CountsChart countsChart;
+        RowsChart costChart;
+        countsChart.setData(countsData(sets, styles, Theme::light()));
+        costChart.setData(costData(sets, 1'000'000, styles, Theme::light()));
+        ChartWidget& chart = counts ? static_cast<ChartWidget&>(countsChart) : costChart;
+        chart.resize(740, 170);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.grab();
+        auto* bar = chart.findChild<QScrollBar*>(QStringLiteral("rowsScrollBar"));
+        QVERIFY(bar && bar->isVisible());
+        QCOMPARE(bar->value(), 0);
+        const QImage top = chart.grab().toImage();
+
+        QTest::keyClick(&chart, Qt::Key_End);
+        QCOMPARE(bar->value(), bar->maximum());
+        QVERIFY(chart.grab().toImage() != top);
+        QTest::keyClick(&chart, Qt::Key_PageUp);
+        QTest::keyClick(&chart, Qt::Key_Up);
+        QVERIFY(bar->value() < bar->maximum());
+        QTest::keyClick(&chart, Qt::Key_Home);
+        QCOMPARE(chart.grab().toImage(), top);
+
+        const QPointF at = QRectF(chart.rect()).center();
+        QWheelEvent down(at, chart.mapToGlobal(at), {}, { 0, -120 }, Qt::NoButton, Qt::NoModifier,
+            Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&chart, &down);
+        QVERIFY(bar->value() > 0);
+
+        // Where all fits there is no bar, and the wheel is left to others.
+        chart.resize(740, 620);
+        chart.grab();
+        QVERIFY(!bar->isVisible());
+        down.ignore();
+        QCoreApplication::sendEvent(&chart, &down);
+        QVERIFY(!down.isAccepted());
+    }
+
+    void theSelectedRunIsScrolledTo()
+    {
+        ModelStyles styles;
+        CountsChart chart;
+        chart.setData(countsData({ scenes::results(scenes::figures()) }, styles, Theme::light()));
+        chart.resize(740, 170);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.grab();
+        auto* bar = chart.findChild<QScrollBar*>(QStringLiteral("rowsScrollBar"));
+        const CountsRow& heaviest = chart.data().rows[rowsByWeight(chart.data()).back()];
+        chart.setSelected(heaviest.slots_.front().key);
+        chart.grab();
+        QCOMPARE(bar->value(), bar->maximum());
+        // From there on it can be left again.
+        QTest::keyClick(&chart, Qt::Key_Home);
+        chart.grab();
+        QCOMPARE(bar->value(), 0);
     }
 
     void aDigitSortsByThatCountAndZeroEndsIt()

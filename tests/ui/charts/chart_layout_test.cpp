@@ -266,11 +266,59 @@ private Q_SLOTS:
                     QVERIFY(a.bar.width() <= b.bar.width());
     }
 
-    void tooManyRowsAreCountedInWords()
+    void aPictureWithTooManyRowsTellsHowManyAreMissing()
     {
         const QStringList texts
-            = textsOf(laidOut(countsScene(scenes::figures()), QRectF(0, 0, 740, 150)).drawing);
-        QVERIFY(!texts.filter(QStringLiteral("enlarge the window")).isEmpty());
+            = textsOf(laidOut(countsScene(scenes::figures()), QRectF(0, 0, 740, 110)).drawing);
+        QVERIFY(!texts.filter(QStringLiteral("more models: choose a larger picture")).isEmpty());
+    }
+
+    void onTheScreenRowsAreScrolledAtTheirFullSize()
+    {
+        CountsScene scene = countsScene(scenes::figures());
+        scene.scrolled.scrolls = true;
+        const QRectF area(0, 0, 740, 150);
+        const auto namesOf = [&](const CountsLayout& layout) {
+            QStringList names;
+            for (const std::size_t row : rowsByWeight(scene.data))
+                if (textsOf(layout.drawing).contains(scene.data.rows[row].name))
+                    names << scene.data.rows[row].name;
+            return names;
+        };
+        QStringList seen;
+        const std::size_t all = scene.data.rows.size();
+        for (std::size_t first = 0; first < all; ++first) {
+            scene.scrolled.row = first;
+            const CountsLayout layout = laidOut(scene, area);
+            const Stretch& rows = layout.overflow.rows;
+            QVERIFY(rows.shown > 0 && rows.shown < all && rows.all == all && rows.end() <= all);
+            QCOMPARE(rows.first, std::min(first, all - rows.shown));
+            QCOMPARE(namesOf(layout).size(), static_cast<qsizetype>(rows.shown));
+            const QString trouble = clash(layout.drawing, area);
+            QVERIFY2(trouble.isEmpty(), qPrintable(trouble));
+            for (const Drawing::Text& text : layout.drawing.texts())
+                QVERIFY(!text.text.contains(QLatin1String("more")));
+            seen << namesOf(layout);
+        }
+        seen.removeDuplicates();
+        QCOMPARE(seen.size(), static_cast<qsizetype>(all));
+        // What fits is not scrolled.
+        QCOMPARE(laidOut(scene, QRectF(0, 0, 740, 500)).overflow.rows.hidden(), std::size_t{ 0 });
+    }
+
+    void taskCountsAreScrolledToFromTheLastOnes()
+    {
+        CountsScene scene = countsScene(scenes::figures());
+        scene.scrolled.scrolls = true;
+        const QRectF area(0, 0, 400, 400);
+        const Stretch last = laidOut(scene, area).overflow.columns;
+        QVERIFY(last.hidden() > 0);
+        QCOMPARE(last.end(), last.all);
+        scene.scrolled.column = 0;
+        const CountsLayout layout = laidOut(scene, area);
+        QCOMPARE(layout.overflow.columns.first, std::size_t{ 0 });
+        QCOMPARE(layout.headings.front().tasks, scene.data.tasks.front());
+        QCOMPARE(layout.headings.size(), last.shown);
     }
 
     void emptyChartsSayWhatToDo()
@@ -445,7 +493,7 @@ private Q_SLOTS:
         QSignalSpy hovered(&chart, &GrowthChart::hovered);
         QTest::mouseMove(&chart, (at + QPointF(6, 9)).toPoint());
         QTRY_COMPARE(hovered.size(), 1);
-        QCOMPARE(hovered[0][0].toString(), QStringLiteral("Rust tokio  1 s  2.00 MiB"));
+        QCOMPARE(hovered[0][0].toString(), QStringLiteral("Rust tokio  1.00 s  2.00 MiB"));
         QTest::mouseMove(&chart, QPoint(2, 2));
         QTRY_COMPARE(hovered.size(), 2);
         QCOMPARE(hovered[1][0].toString(), QString());

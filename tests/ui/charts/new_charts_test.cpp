@@ -129,7 +129,7 @@ private Q_SLOTS:
                             area, scale);
                     QCOMPARE(clash(layout.drawing, area), QString());
                     QCOMPARE(cutText(layout.drawing), QString());
-                    QCOMPARE(layout.shownRows, rowsScene(kind, sets, tasks).data.rows.size());
+                    QCOMPARE(layout.overflow.rows.shown, rowsScene(kind, sets, tasks).data.rows.size());
                 }
     }
 
