@@ -35,9 +35,17 @@ struct ReportPicture {
     std::string svg; ///< a document of our own making
 };
 
+/// A colour of the pictures, as they write it ("#1d2126"), and the one that takes its place where
+/// the reader's desktop is dark.
+struct ColorPair {
+    std::string light, dark;
+};
+
 /// One file that needs no other and runs nothing: styles and pictures are inside, and its content
-/// security policy forbids all else.
-std::string reportHtml(const Report& report, std::span<const ReportPicture> pictures);
+/// security policy forbids all else. It is light or dark as the reader's desktop is, and light on
+/// paper; `colors` tells how the pictures, which are made light, become dark.
+std::string reportHtml(const Report& report, std::span<const ReportPicture> pictures,
+    std::span<const ColorPair> colors = {});
 
 /// The same without pictures.
 std::string reportMarkdown(const Report& report);

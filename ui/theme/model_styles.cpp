@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/counterparts.h"
 #include "ui/theme/theme.h"
 
 #include <array>
@@ -55,6 +56,12 @@ QColor hueOf(const std::string& language, bool dark)
     return dark ? QColor(0x9a, 0xa3, 0xad) : QColor(0x6b, 0x73, 0x7c);
 }
 
+QColor shaded(const QColor& hue, std::size_t place, const Theme& theme)
+{
+    const Shade& shade = shadeOf(place % kShades.size(), theme.dark);
+    return mixed(theme.chartBackground, mixed(hue, theme.ink, shade.ink), shade.strength);
+}
+
 /// Solid and hatched marks are told apart anyway, so that each kind counts its places by itself;
 /// languages without a hue share the grey and count together.
 std::string groupOf(const std::string& language, TaskKind kind)
@@ -106,9 +113,25 @@ ModelStyle ModelStyles::of(const ModelIdentity& model, const Theme& theme)
     auto place = m_place.find(model.id);
     if (place == m_place.end())
         place = m_place.emplace(model.id, m_count[groupOf(model.language, model.kind)]++).first;
-    const Shade& shade = shadeOf(place->second % kShades.size(), theme.dark);
-    const QColor hue = mixed(hueOf(model.language, theme.dark), theme.ink, shade.ink);
-    return { mixed(theme.chartBackground, hue, shade.strength), model.kind == TaskKind::timerOnly };
+    return { shaded(hueOf(model.language, theme.dark), place->second, theme),
+        model.kind == TaskKind::timerOnly };
+}
+
+std::vector<std::pair<QColor, QColor>> darkCounterparts()
+{
+    const Theme &light = Theme::light(), &dark = Theme::darkTheme();
+    std::vector<std::pair<QColor, QColor>> pairs;
+    for (const auto role : { &Theme::chartBackground, &Theme::window, &Theme::ink, &Theme::muted,
+             &Theme::grid, &Theme::alternateRow, &Theme::accent, &Theme::good })
+        pairs.emplace_back(light.*role, dark.*role);
+    std::vector<std::string> languages{ {} }; // the grey of all others
+    for (const auto& [language, hue] : languageHues(false))
+        languages.push_back(language.toStdString());
+    for (const std::string& language : languages)
+        for (std::size_t place = 0; place < kShades.size(); ++place)
+            pairs.emplace_back(shaded(hueOf(language, false), place, light),
+                shaded(hueOf(language, true), place, dark));
+    return pairs;
 }
 
 } // namespace taskweight

@@ -3,6 +3,8 @@
 
 #include "core/results/task_cost.h"
 #include "ui/charts/compare_data.h"
+#include "ui/charts/cost_data.h"
+#include "ui/theme/counterparts.h"
 
 #include <QFileInfo>
 #include <QSaveFile>
@@ -74,6 +76,22 @@ ReportFile takeReport(const std::vector<ResultSet>& results, ModelStyles& styles
     return file;
 }
 
+std::vector<ColorPair> reportColors()
+{
+    std::vector<ColorPair> colors;
+    const auto add = [&colors](const QColor& light, const QColor& dark) {
+        colors.push_back({ light.name().toStdString(), dark.name().toStdString() });
+    };
+    for (const auto& [light, dark] : darkCounterparts())
+        add(light, dark);
+    const auto light = HiddenColors::of(Theme::light()),
+               dark = HiddenColors::of(Theme::darkTheme());
+    for (const auto part :
+        { &HiddenColors::pageTables, &HiddenColors::kernelStacks, &HiddenColors::slab })
+        add(light.*part, dark.*part);
+    return colors;
+}
+
 Result<void> checkReportName(const QString& path)
 {
     const QString ending = QFileInfo(path).suffix().toLower();
@@ -95,7 +113,7 @@ Result<void> writeReport(const QString& path, const ReportFile& file)
         for (const Picture& picture : file.pictures)
             if (const QByteArray svg = pictureSvg(picture); !svg.isEmpty())
                 pictures.push_back({ picture.title.toStdString(), svg.toStdString() });
-        text = reportHtml(file.report, pictures);
+        text = reportHtml(file.report, pictures, reportColors());
     } else {
         text = reportMarkdown(file.report);
     }

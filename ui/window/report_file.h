@@ -28,6 +28,9 @@ ReportFile takeReport(const std::vector<ResultSet>& results, ModelStyles& styles
 /// ending. Charts without anything to show are left out. On any thread; needs a QGuiApplication.
 Result<void> writeReport(const QString& path, const ReportFile& file);
 
+/// The colours of a report's pictures with those that they have in the dark.
+std::vector<ColorPair> reportColors();
+
 /// Whether the ending is one of these; the error says what is expected.
 Result<void> checkReportName(const QString& path);
 

@@ -153,6 +153,25 @@ TEST(Report, PicturesStandInItAsElements)
     EXPECT_THAT(html, HasSubstr("aria-label=\"Peaks &amp; &lt;counts&gt;\""));
 }
 
+TEST(Report, IsDarkWhereTheDesktopIsAndLightOnPaper)
+{
+    const ReportPicture picture{ "Peaks", "<svg><g fill=\"#1d2126\" stroke=\"none\"/></svg>" };
+    const std::vector<ColorPair> colors{ { "#1d2126", "#e8eaed" }, { "#375aa5", "#698dd4" } };
+    const std::string html = reportHtml(reportOf({ sweep() }), std::span(&picture, 1), colors);
+    const std::size_t dark = html.find("@media screen and (prefers-color-scheme: dark) {");
+    ASSERT_NE(dark, std::string::npos) << "screen: not on paper";
+    const std::string rules = html.substr(dark, html.find("</style>") - dark);
+    EXPECT_THAT(rules, HasSubstr("figure svg [fill=\"#1d2126\"] { fill: #e8eaed; }"));
+    EXPECT_THAT(rules, Not(HasSubstr("stroke=\"#1d2126\""))) << "only what occurs";
+    EXPECT_THAT(rules, Not(HasSubstr("#375aa5")));
+    // Outside of the variables the page has no colour that would stay light in the dark.
+    const std::string style = html.substr(html.find("<style>"), dark - html.find("<style>"));
+    static const std::regex kFixed("(color|background|border[a-z-]*): [^;]*#[0-9a-f]+");
+    std::smatch found;
+    const std::string screen = style.substr(0, style.find("@media print"));
+    EXPECT_FALSE(std::regex_search(screen, found, kFixed)) << found.str();
+}
+
 TEST(Report, RunsNothingAndFetchesNothing)
 {
     const std::string html = reportHtml(reportOf({ sweep() }), {});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be chosen of a picture before it is written.
 #include "ui/window/export_dialog.h"
+#include "ui/window/report_file.h"
 
 #include "tests/ui/charts/sample_scenes.h"
 #include "tests/ui/support/fatal_warnings.h"
@@ -11,7 +12,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
+
+#include <map>
 
 namespace taskweight {
 
@@ -44,12 +48,47 @@ struct Offered {
     }
 };
 
+/// The colours of an SVG, in the order in which it has them.
+QStringList coloursOf(const QByteArray& svg)
+{
+    static const QRegularExpression kColour(QStringLiteral("(?:fill|stroke)=\"(#[0-9a-f]{6})\""));
+    QStringList colours;
+    for (auto found = kColour.globalMatch(QString::fromUtf8(svg)); found.hasNext();)
+        colours << found.next().captured(1);
+    return colours;
+}
+
 } // namespace
 
 class ExportTest : public UiTest {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aReportTurnsDarkAsItsPicturesWould()
+    {
+        const std::vector<ResultSet> results{ scenes::results(scenes::figures(), 3),
+            scenes::results(scenes::figures()) };
+        ModelStyles styles;
+        std::map<QString, QString> dark;
+        for (const ColorPair& pair : reportColors())
+            dark.try_emplace(QString::fromStdString(pair.light), QString::fromStdString(pair.dark));
+        const std::vector<PictureSpec> specs = reportPictures(results);
+        QVERIFY(specs.size() >= 5);
+        for (PictureSpec spec : specs) {
+            const QStringList light = coloursOf(pictureSvg(takePicture(results, styles, spec)));
+            spec.dark = true;
+            const QStringList wanted = coloursOf(pictureSvg(takePicture(results, styles, spec)));
+            QCOMPARE(light.size(), wanted.size());
+            QVERIFY(light.size() > 20);
+            for (qsizetype i = 0; i < light.size(); ++i)
+                if (light[i] != QLatin1String("#000000")) // a pen that nothing is drawn with
+                    QVERIFY2(dark[light[i]] == wanted[i],
+                        qPrintable(QStringLiteral("chart %1: %2 is %3 in the dark, not %4")
+                                       .arg(static_cast<int>(spec.chart))
+                                       .arg(light[i], wanted[i], dark[light[i]])));
+        }
+    }
+
     void itFitsOnASmallScreen()
     {
         Offered offered;
