@@ -319,10 +319,16 @@ QPointF shoulderOf(const QPolygonF& line, bool growing)
         = [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); }; // y points down
     const double top = std::min_element(line.begin(), line.end(), height)->y();
     const double bottom = std::max_element(line.begin(), line.end(), height)->y();
-    constexpr double kDrained = 0.2;
-    const auto last = std::find_if(line.rbegin(), line.rend(),
-        [&](const QPointF& point) { return point.y() <= top + kDrained * (bottom - top); });
-    return *last;
+    const auto lastAbove = [&](double drained) {
+        return *std::find_if(line.rbegin(), line.rend(),
+            [&](const QPointF& point) { return point.y() <= top + drained * (bottom - top); });
+    };
+    // Near the top, so that labels stand in the order of their values; but not at a spike that
+    // stands above a long plateau.
+    constexpr double kBegun = 0.04, kDrained = 0.2, kLong = 0.35;
+    const QPointF begun = lastAbove(kBegun), drained = lastAbove(kDrained);
+    const double length = line.last().x() - line.first().x();
+    return drained.x() - begun.x() > kLong * length ? drained : begun;
 }
 
 void GrowthLayout::drawCurves()

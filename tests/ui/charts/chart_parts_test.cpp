@@ -174,6 +174,13 @@ private Q_SLOTS:
         const QPolygonF drained{ { 0, 100 }, { 10, 20 }, { 80, 21 }, { 82, 60 }, { 84, 95 } };
         QCOMPARE(shoulderOf(drained, false), QPointF(80, 21));
         QCOMPARE(shoulderOf(drained, true), QPointF(84, 95)); // still running: its end
+        // Slowly given back: still where that began, so that a heavier run is named above a
+        // lighter.
+        const QPolygonF slowly{ { 0, 100 }, { 40, 20 }, { 70, 20 }, { 77, 34 }, { 90, 60 } };
+        QCOMPARE(shoulderOf(slowly, false), QPointF(70, 20));
+        // A spike above a long plateau is not where the plateau ends.
+        const QPolygonF spike{ { 0, 100 }, { 10, 20 }, { 11, 30 }, { 80, 31 }, { 84, 95 } };
+        QCOMPARE(shoulderOf(spike, false), QPointF(80, 31));
         const QPolygonF kept{ { 0, 100 }, { 10, 20 }, { 80, 21 } };
         QCOMPARE(shoulderOf(kept, false), QPointF(80, 21));
         QCOMPARE(shoulderOf({ { 5, 7 } }, false), QPointF(5, 7));
