@@ -95,26 +95,32 @@ std::vector<WeighedSample> SampleExtremes::thinned(
         size *= kGroup;
         ++level;
     }
-    line.reserve((last - first) / size * 2 + 2 * size + 2);
+    // As many whole groups together as a column takes: two points of it, not two of each group.
+    const std::size_t together = level > 0 ? most / size : 1;
+    const std::size_t step = size * together;
+    line.reserve((last - first) / step * 2 + 2 * step + 2);
     const auto add = [&](const WeighedSample& sample) {
         if (sample.kib > 0 && (line.empty() || line.back().atUs < sample.atUs))
             line.push_back(sample);
     };
     add(weighed(curve, first));
     for (std::size_t at = first; at < last;) {
-        const bool whole = level > 0 && at % size == 0 && at + size <= last
-            && at / size < m_levels[level - 1].size();
+        const bool whole = level > 0 && at % step == 0 && at + step <= last
+            && at / size + together <= m_levels[level - 1].size();
         if (!whole) {
             add(weighed(curve, at++));
             continue;
         }
-        if (const std::optional<Pair>& group = m_levels[level - 1][at / size]) {
-            const auto [one, other] = std::minmax(group->low, group->high,
+        std::optional<Pair> extremes;
+        for (std::size_t group = at / size; group < at / size + together; ++group)
+            take(extremes, m_levels[level - 1][group]);
+        if (extremes) {
+            const auto [one, other] = std::minmax(extremes->low, extremes->high,
                 [](const WeighedSample& a, const WeighedSample& b) { return a.atUs < b.atUs; });
             add(one);
             add(other);
         }
-        at += size;
+        at += step;
     }
     add(weighed(curve, last - 1));
     return line;
