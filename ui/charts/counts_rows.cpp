@@ -155,6 +155,14 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
         }
     }
 
+    // No line of the grid runs through a text.
+    const auto clearGrid = [&](double left, double middle, const QFont& font, const QString& text) {
+        const double height = capHeight(font) + 4 * scale;
+        layout.drawing.fill(
+            QRectF(left - 2 * scale, middle - height / 2, widthOf(font, text) + 4 * scale, height)
+                .toAlignedRect(),
+            theme.chartBackground);
+    };
     for (std::size_t index = 0; index < order.size(); ++index) {
         const CountsRow& row = data.rows[order[index]];
         const double rowTop = top + pitch * static_cast<double>(index);
@@ -170,6 +178,7 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
                 {}, {}, false };
             if (!hasBar(slot)) {
                 const QString words = fittingWords(valueFont, slotText(slot), panelWidth - gap);
+                clearGrid(left + gap, middle, valueFont, words);
                 place.text = layout.drawing.text(
                     { left + gap, middle }, Anchor::left, words, valueFont, theme.muted);
                 layout.places.push_back(place);
@@ -189,6 +198,7 @@ void layoutRows(const CountsFrame& frame, CountsLayout& layout)
                 layout.drawing.line({ high, middle - cap, high, middle + cap }, theme.ink, scale);
                 end = std::max(end, high);
             }
+            clearGrid(end + gap, middle, fontOf(slot), rowValue(slot, brief));
             place.text = layout.drawing.text({ end + gap, middle }, Anchor::left,
                 rowValue(slot, brief), fontOf(slot), theme.ink);
             layout.places.push_back(place);

@@ -266,6 +266,26 @@ private Q_SLOTS:
                     QVERIFY(a.bar.width() <= b.bar.width());
     }
 
+    void noLineOfTheGridRunsThroughATextOfARow()
+    {
+        for (const QSizeF size : { QSizeF(740, 330), QSizeF(1280, 720) }) {
+            const CountsLayout layout
+                = laidOut(countsScene(scenes::figures()), QRectF({ 0, 0 }, size));
+            QVERIFY(layout.places.size() > 40);
+            for (const CountsLayout::Slot& place : layout.places) {
+                bool cleared = false;
+                for (const Drawing::Shape& shape : layout.drawing.shapes()) {
+                    const auto* line = std::get_if<Drawing::Line>(&shape);
+                    if (const auto* fill = std::get_if<Drawing::Fill>(&shape))
+                        cleared = cleared || fill->rect.contains(place.text);
+                    else if (line && place.text.contains(line->line.center()))
+                        QVERIFY(!cleared); // no line is drawn after it
+                }
+                QVERIFY(cleared);
+            }
+        }
+    }
+
     void aPictureWithTooManyRowsTellsHowManyAreMissing()
     {
         const QStringList texts
