@@ -25,9 +25,10 @@ add_library(tw_options INTERFACE)
 target_include_directories(tw_options INTERFACE ${CMAKE_SOURCE_DIR})
 target_link_libraries(tw_options INTERFACE tw_warnings)
 if(TASKWEIGHT_SANITIZE)
-  # With sanitizers g++ 12 takes what std::regex moves for uninitialized (GCC bug 105562).
+  # With sanitizers g++ 12 takes what std::regex moves for uninitialized (GCC bug 105562). Lines are all that a report
+  # needs; variables would make compiling half as long again.
   target_compile_options(tw_options INTERFACE -fsanitize=${TASKWEIGHT_SANITIZE} -fno-sanitize-recover=all
-    -fno-omit-frame-pointer -g -Wno-maybe-uninitialized)
+    -fno-omit-frame-pointer -g1 -Wno-maybe-uninitialized)
   target_link_options(tw_options INTERFACE -fsanitize=${TASKWEIGHT_SANITIZE})
   if(TASKWEIGHT_SANITIZE MATCHES thread)
     target_compile_options(tw_options INTERFACE -Wno-tsan) # Asio's fences, which it does not model
