@@ -3,6 +3,7 @@
 #include "ui/charts/growth_layout.h"
 
 #include "core/base/format.h"
+#include "ui/charts/growth_time.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -26,11 +27,6 @@ QString withSign(double value, const std::string& text)
     if (value == 0)
         return QStringLiteral("0");
     return (value < 0 ? QChar(0x2212) : QLatin1Char('+')) + QString::fromStdString(text);
-}
-
-QString duration(double seconds)
-{
-    return QString::fromStdString(formatMeasuredDuration(seconds * 1e3));
 }
 
 } // namespace
@@ -132,13 +128,15 @@ std::vector<GrowthLayout::CursorRow> GrowthLayout::cursorRows() const
 QStringList GrowthLayout::cursorHead() const
 {
     const auto& [a, b] = m_scene.cursors;
+    const auto time
+        = [this](double seconds) { return growthTimeText(seconds, m_time, m_plot.width()); };
     QStringList head;
     if (a)
-        head << QStringLiteral("A  ") + duration(*a);
+        head << QStringLiteral("A  ") + QString::fromStdString(time(*a));
     if (b)
-        head << QStringLiteral("B  ") + duration(*b);
+        head << QStringLiteral("B  ") + QString::fromStdString(time(*b));
     if (a && b) {
-        head << withSign(*b - *a, formatMeasuredDuration(std::abs(*b - *a) * 1e3));
+        head << withSign(*b - *a, time(std::abs(*b - *a)));
         if (m_scene.tasks > 0)
             head << Words::tr("per task");
     }

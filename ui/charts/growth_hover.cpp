@@ -3,6 +3,7 @@
 #include "ui/charts/growth_layout.h"
 
 #include "core/base/format.h"
+#include "ui/charts/growth_time.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,7 +94,7 @@ QString GrowthLayout::words(const Nearest& nearest) const
     const GrowthCurve& curve = m_scene.curves[nearest.curve];
     const Sample& sample = curve.samples[nearest.sample];
     return curve.label + QStringLiteral("  ")
-        + QString::fromStdString(formatMeasuredDuration(static_cast<double>(sample.atUs) / 1e3))
+        + QString::fromStdString(growthTimeText(secondsOf(sample), m_time, m_plot.width()))
         + QStringLiteral("  ") + QString::fromStdString(formatMemory(kib(curve, sample)));
 }
 
@@ -136,7 +137,7 @@ GrowthLayout::Hover GrowthLayout::hover(const Nearest& nearest) const
         rows.erase(rows.back().pointed ? rows.end() - 2 : rows.end() - 1);
 
     const QString time
-        = QString::fromStdString(formatMeasuredDuration(static_cast<double>(pointed.atUs) / 1e3));
+        = QString::fromStdString(growthTimeText(secondsOf(pointed), m_time, m_plot.width()));
     const QString more = hidden > 0 ? QStringLiteral("+%1 more").arg(hidden) : QString();
     const auto valueOf
         = [](const Row& row) { return QString::fromStdString(formatMemory(row.kib)); };

@@ -513,7 +513,7 @@ private Q_SLOTS:
         QSignalSpy hovered(&chart, &GrowthChart::hovered);
         QTest::mouseMove(&chart, (at + QPointF(6, 9)).toPoint());
         QTRY_COMPARE(hovered.size(), 1);
-        QCOMPARE(hovered[0][0].toString(), QStringLiteral("Rust tokio  1.00 s  2.00 MiB"));
+        QCOMPARE(hovered[0][0].toString(), QStringLiteral("Rust tokio  1.000 s  2.00 MiB"));
         QTest::mouseMove(&chart, QPoint(2, 2));
         QTRY_COMPARE(hovered.size(), 2);
         QCOMPARE(hovered[1][0].toString(), QString());

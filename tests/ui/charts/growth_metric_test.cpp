@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which memory a growth chart draws, its cursors, and that a long recording draws as a short one.
 #include "ui/charts/growth_layout.h"
+#include "ui/charts/growth_time.h"
 #include "ui/charts/run_data.h"
 
 #include "tests/ui/charts/drawing_checks.h"
@@ -189,6 +190,21 @@ private Q_SLOTS:
         scene.cursors = { 2.0, 6.0 };
         scene.tasks = 0;
         QVERIFY(!textsOf(laidOut(scene).cursors()).contains(QStringLiteral("per task")));
+    }
+
+    void timesHaveTheDecimalsThatCanBePointedAt()
+    {
+        AxisScale axis;
+        axis.high = 90;
+        QCOMPARE(growthTimeText(65.527, axis, 940), std::string("65.53 s"));
+        QCOMPARE(growthTimeText(2, axis, 940), std::string("2.00 s"));
+        QCOMPARE(growthTimeText(2, axis, 60), std::string("2 s"));
+        axis.high = 0.5;
+        QCOMPARE(growthTimeText(0.25, axis, 940), std::string("0.250 s"));
+        axis.high = 720;
+        QCOMPARE(growthTimeText(100.4, axis, 940), std::string("1 min 40 s"));
+        axis.low = 700; // zoomed into the last seconds
+        QCOMPARE(growthTimeText(712.34, axis, 200), std::string("712.3 s"));
     }
 
     void aCurveThatHasEndedHasADash()
