@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 
 namespace taskweight {
@@ -294,20 +295,20 @@ QPolygonF GrowthLayout::lineOf(std::size_t index) const
 
 QPolygonF cutAcross(const QPolygonF& line, double left, double right)
 {
-    QPolygonF cut;
     const auto between = [](const QPointF& a, const QPointF& b, double x) {
         return QPointF(x, a.y() + (b.y() - a.y()) * (x - a.x()) / (b.x() - a.x()));
     };
-    for (qsizetype i = 0; i < line.size(); ++i) {
-        const QPointF& at = line[i];
-        if (i > 0)
-            for (const double edge : { left, right })
-                if ((line[i - 1].x() < edge) != (at.x() < edge) && at.x() != edge
-                    && line[i - 1].x() != edge)
-                    cut.append(between(line[i - 1], at, edge));
-        if (at.x() >= left && at.x() <= right)
-            cut.append(at);
-    }
+    const auto first = std::lower_bound(line.begin(), line.end(), left,
+        [](const QPointF& point, double x) { return point.x() < x; });
+    const auto end = std::upper_bound(
+        first, line.end(), right, [](double x, const QPointF& point) { return x < point.x(); });
+    QPolygonF cut;
+    cut.reserve(end - first + 2);
+    if (first != line.begin() && first != line.end() && first->x() > left)
+        cut.append(between(*(first - 1), *first, left));
+    std::copy(first, end, std::back_inserter(cut));
+    if (end != line.begin() && end != line.end() && (end - 1)->x() < right)
+        cut.append(between(*(end - 1), *end, right));
     return cut;
 }
 
