@@ -151,7 +151,7 @@ private:
     {
         error_code ignored;
         if (descriptor.is_open())
-            descriptor.close(ignored);
+            static_cast<void>(descriptor.close(ignored));
     }
 
     void closeAll()

@@ -87,11 +87,15 @@ void askAll(std::vector<Question*> questions, std::chrono::milliseconds patience
             questions[i]->answer = ask(*questions[i], patience);
     };
     std::vector<std::thread> threads;
-    try {
-        while (threads.size() + 1 < std::min(questions.size(), kMostAtOnce))
+    const auto startsOneMore = [&] {
+        try {
             threads.emplace_back(work);
-    } catch (const std::system_error&) {
-    }
+            return true;
+        } catch (const std::system_error&) {
+            return false;
+        }
+    };
+    while (threads.size() + 1 < std::min(questions.size(), kMostAtOnce) && startsOneMore()) { }
     work();
     for (std::thread& thread : threads)
         thread.join();

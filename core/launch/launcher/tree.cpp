@@ -23,7 +23,7 @@ constexpr int kPatientRounds = 10;
 std::int64_t nowMs()
 {
     timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    static_cast<void>(clock_gettime(CLOCK_MONOTONIC, &now));
     return std::int64_t{ now.tv_sec } * 1000 + now.tv_nsec / 1'000'000;
 }
 
