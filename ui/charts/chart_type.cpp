@@ -13,7 +13,7 @@ namespace taskweight {
 
 namespace {
 
-constexpr double kSmallShare = 0.88; // of the base size
+constexpr double kSmallShare = 0.88, kHallTitleShare = 1.4; // of the base size
 
 QFont atPixels(QFont font, double pixels)
 {
@@ -36,6 +36,7 @@ ChartType ChartType::of(const QFont& font, double scale)
     type.scale = scale;
     type.base = atPixels(font, pixels);
     type.bold = withWeight(type.base, QFont::Bold);
+    type.title = scale < kHallScale ? type.bold : atPixels(type.bold, pixels * kHallTitleShare);
     type.small
         = atPixels(font, std::max(kSmallestType * std::min(1.0, scale), pixels * kSmallShare));
     type.smallBold = withWeight(type.small, QFont::Bold);

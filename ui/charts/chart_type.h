@@ -9,9 +9,12 @@ namespace taskweight {
 inline constexpr double kSmallestType = 9; ///< pixels, on the screen, where a chart can be scrolled
 inline constexpr double kSmallestPictureType = 6; ///< before a picture leaves something out
 
+inline constexpr double kHallScale = 1.25;
+
 /// The type of a chart, in pixels: `scale` enlarges type and lines together.
 struct ChartType {
-    QFont base, bold; ///< names and the title
+    QFont base, bold; ///< names
+    QFont title; ///< bold, and before a hall (at a scale from kHallScale on) larger than the names
     QFont small, smallBold; ///< figures at axes and bars
     double scale = 1;
     double smallest = kSmallestType;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/chart_widget.h"
 
+#include "ui/charts/chart_type.h"
+
 #include <QEvent>
 #include <QFocusEvent>
 #include <QHelpEvent>
@@ -205,7 +207,7 @@ void ChartWidget::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_picture);
     paintOverlay(painter);
-    if (!m_showsFocus)
+    if (!m_showsFocus || m_scale >= kHallScale) // a hall sees one chart, which has the focus
         return;
     painter.setPen(QPen(m_theme.accent, 1, Qt::DotLine));
     painter.setBrush(Qt::NoBrush);

@@ -208,7 +208,7 @@ CountsLayout layoutCounts(const CountsScene& scene, const QRectF& area, const Th
         const bool groups = !empty && layout.mode == CountsMode::groups;
         const double left
             = area.left() + (groups ? std::round(axisWidth(frame, layout)) : 8 * scale);
-        const double height = lineHeight(frame.type.bold);
+        const double height = lineHeight(frame.type.title);
         layout.title = drawTitleLine(layout.drawing, { left, area.top() + 6 * scale + height / 2 },
             area.right() - left - 8 * scale - scene.cornerWidth, scene.title,
             empty ? QString() : metricOf(scene, layout), frame.type, theme);

@@ -139,7 +139,7 @@ void GrowthLayout::placePlot(bool withTitle)
     const double scale = m_type.scale;
     const double small = lineHeight(m_type.small);
     const double bannerTop
-        = m_area.top() + (withTitle ? lineHeight(m_type.bold) + 12 * scale : 6 * scale);
+        = m_area.top() + (withTitle ? lineHeight(m_type.title) + 12 * scale : 6 * scale);
     const double titleHeight = bannerTop - m_area.top()
         + (m_scene.banner.isEmpty() ? 0 : lineHeight(m_type.bold) + 12 * scale);
     const double stripHeight = small + 2 * scale;
@@ -185,7 +185,7 @@ void GrowthLayout::placePlot(bool withTitle)
         drawBanner(bannerTop);
     if (withTitle)
         m_title = drawTitleLine(m_drawing,
-            QPointF(m_plot.left(), m_area.top() + 6 * scale + lineHeight(m_type.bold) / 2),
+            QPointF(m_plot.left(), m_area.top() + 6 * scale + lineHeight(m_type.title) / 2),
             m_area.right() - m_plot.left() - 8 * scale - m_scene.cornerWidth, m_scene.title,
             m_scene.curves.empty() ? QString() : metric(), m_type, m_theme);
 }

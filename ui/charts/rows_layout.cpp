@@ -87,7 +87,7 @@ private:
 
     void drawTitle()
     {
-        const double height = lineHeight(m_type.bold);
+        const double height = lineHeight(m_type.title);
         const double left = m_area.left() + 8 * m_scale;
         const double centre = m_area.top() + 6 * m_scale + height / 2;
         const double width = m_area.right() - left - 8 * m_scale - m_scene.cornerWidth;

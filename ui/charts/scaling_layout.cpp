@@ -67,7 +67,7 @@ private:
     void drawTitle(double left)
     {
         m_layout.title = drawTitleLine(m_layout.drawing,
-            { left, m_area.top() + 6 * m_scale + lineHeight(m_type.bold) / 2 },
+            { left, m_area.top() + 6 * m_scale + lineHeight(m_type.title) / 2 },
             m_area.right() - left - 8 * m_scale - m_scene.cornerWidth, m_scene.title,
             m_scene.data.rows.empty() ? QString() : scalingMetric(m_layout), m_type, m_theme);
     }
@@ -118,7 +118,7 @@ private:
     void placePlot(bool withTitle)
     {
         const double small = lineHeight(m_type.small);
-        const double titleHeight = withTitle ? lineHeight(m_type.bold) + 12 * m_scale : 6 * m_scale;
+        const double titleHeight = withTitle ? lineHeight(m_type.title) + 12 * m_scale : 6 * m_scale;
         const double top = m_area.top() + titleHeight + small / 2;
         double bottom = m_area.bottom() - small - 8 * m_scale;
         if (!m_layout.note.isEmpty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/presentation.h"
 
+#include "ui/charts/chart_type.h"
 #include "ui/charts/chart_widget.h"
 #include "ui/window/chart_pane.h"
 #include "ui/window/chart_tabs.h"
@@ -21,8 +22,8 @@ namespace {
 /// is further away than a desk.
 double hallScale(QSize screen)
 {
-    constexpr double kMore = 1.15, kLeast = 1.25;
-    return std::max(kLeast, kMore * std::min(screen.width() / 1280.0, screen.height() / 720.0));
+    constexpr double kMore = 1.15;
+    return std::max(kHallScale, kMore * std::min(screen.width() / 1280.0, screen.height() / 720.0));
 }
 
 } // namespace

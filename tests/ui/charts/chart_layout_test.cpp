@@ -98,6 +98,24 @@ class ChartLayoutTest : public UiTest {
     Q_OBJECT
 
 private Q_SLOTS:
+    void titleStandsOutBeforeAHallAndCoversNothing()
+    {
+        const QRectF area(0, 0, 1920, 1080);
+        const double scale = 1.725; // that of the presentation at this size
+        const QFont font = pictureFont();
+        const CountsScene counts = countsScene(scenes::figures(8));
+        const GrowthScene growth = growthScene(8);
+        const CountsLayout bars = layoutCounts(counts, area, kTheme, font, scale);
+        const GrowthLayout curves(growth, area, kTheme, font, scale);
+        QCOMPARE(clash(bars.drawing, area), QString());
+        QCOMPARE(clash(curves.drawing(), area), QString());
+        const ChartType type = ChartType::of(font, scale);
+        QVERIFY(type.title.pixelSize() >= 1.3 * type.base.pixelSize());
+        QVERIFY(bars.title.height() >= capHeight(type.title));
+        QVERIFY(curves.title().height() >= capHeight(type.title));
+        QCOMPARE(ChartType::of(font, 1).title, ChartType::of(font, 1).bold);
+    }
+
     void growthTextsNeverOverlap_data() { addSizes(); }
     void growthTextsNeverOverlap()
     {
