@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/picture.h"
 
+#include "core/base/format.h"
 #include "ui/charts/compare_data.h"
 #include "ui/charts/cost_data.h"
 #include "ui/charts/picture_text.h"
@@ -345,7 +346,11 @@ Picture takePicture(const std::vector<ResultSet>& results, ModelStyles& styles,
     picture.title = !spec.title.isEmpty() ? spec.title
         : comparison                      ? compareTitle(*comparison, spec.tasks)
                                           : pictureTitle(spec.chart, told, spec.tasks);
-    picture.method = pictureMethod(spec.chart, told, QStringLiteral("%1"), spec.metric);
+    const std::uint64_t tasks = pictureTasks(spec.chart, told, spec.tasks);
+    const bool isSaid = picture.title.contains(
+        QString::fromStdString(formatCount(static_cast<std::int64_t>(tasks))));
+    picture.method
+        = pictureMethod(spec.chart, told, QStringLiteral("%1"), spec.metric, isSaid ? 0 : tasks);
     picture.footnote = spec.footnote.isEmpty() ? pictureFootnote(told) : QStringList(spec.footnote);
     return picture;
 }

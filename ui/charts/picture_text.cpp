@@ -24,17 +24,25 @@ void forEachRun(const std::vector<ResultSet>& results, Visit visit)
             visit(set, run);
 }
 
-/// "sleep 10 s", or without a figure when the runs differ.
-QString sleepWords(const std::vector<ResultSet>& results)
+/// "sleep 10 s", or without a figure when the runs differ; of one task "sleeps 10 s".
+QString sleepWords(const std::vector<ResultSet>& results, std::uint64_t tasks = 0)
 {
+    const QString verb = tasks == 1 ? QStringLiteral("sleeps") : QStringLiteral("sleep");
     std::set<std::int64_t> sleeps;
     forEachRun(results, [&](const ResultSet&, const RunRecord& run) {
         if (run.sleepMs > 0)
             sleeps.insert(run.sleepMs);
     });
-    return sleeps.size() == 1 ? QStringLiteral("sleep ")
+    return sleeps.size() == 1 ? verb + QLatin1Char(' ')
             + QString::fromStdString(formatDuration(static_cast<double>(*sleeps.begin())))
-                              : QStringLiteral("sleep");
+                              : verb;
+}
+
+/// "10,000 tasks"
+QString taskWords(std::uint64_t tasks)
+{
+    return QString::fromStdString(formatCount(static_cast<std::int64_t>(tasks)))
+        + (tasks == 1 ? QStringLiteral(" task") : QStringLiteral(" tasks"));
 }
 
 QString machineOf(const SweepHeader& header)
@@ -79,6 +87,23 @@ void appendNew(QStringList& list, const QString& text)
 
 } // namespace
 
+std::uint64_t pictureTasks(
+    ChartKind chart, const std::vector<ResultSet>& results, std::uint64_t tasks)
+{
+    if (chart == ChartKind::cost)
+        return tasks > 0 ? tasks : mostHiddenCount(results);
+    if (chart == ChartKind::startUp)
+        return tasks > 0 ? tasks : bestComparedCount(results);
+    if (chart != ChartKind::growth)
+        return 0;
+    if (tasks == 0)
+        forEachRun(results, [&](const ResultSet&, const RunRecord& run) {
+            if (!run.samples.empty())
+                tasks = std::max(tasks, run.tasks);
+        });
+    return tasks;
+}
+
 QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results, std::uint64_t tasks)
 {
     // What the sweep was called, where there is one sweep and it was called something.
@@ -94,25 +119,21 @@ QString pictureTitle(ChartKind chart, const std::vector<ResultSet>& results, std
         return QStringLiteral("How memory grows with the tasks");
     if (chart == ChartKind::compare)
         return QStringLiteral("Results held against each other");
+    const std::uint64_t shown = pictureTasks(chart, results, tasks);
     if (chart == ChartKind::cost)
-        return costTitle(tasks > 0 ? tasks : mostHiddenCount(results));
+        return costTitle(shown);
     if (chart == ChartKind::startUp)
-        return startUpTitle(tasks > 0 ? tasks : bestComparedCount(results));
-    if (tasks == 0)
-        forEachRun(results, [&](const ResultSet&, const RunRecord& run) {
-            if (!run.samples.empty())
-                tasks = std::max(tasks, run.tasks);
-        });
-    return QStringLiteral("Memory while %1 %2 %3")
-        .arg(QString::fromStdString(formatCount(static_cast<std::int64_t>(tasks))),
-            tasks == 1 ? QStringLiteral("task") : QStringLiteral("tasks"), sleepWords(results));
+        return startUpTitle(shown);
+    return QStringLiteral("Memory while %1 %2").arg(taskWords(shown), sleepWords(results, shown));
 }
 
 namespace {
 
-QString methodOf(ChartKind chart, const std::vector<ResultSet>& results, GrowthMetric metric)
+QString methodOf(ChartKind chart, const std::vector<ResultSet>& results, GrowthMetric metric,
+    std::uint64_t tasks)
 {
-    const QString sleep = sleepWords(results);
+    const QString sleep = sleepWords(results, tasks);
+    const QString some = tasks > 0 ? taskWords(tasks) : QStringLiteral("tasks");
     switch (chart) {
     case ChartKind::counts:
         return QStringLiteral("Peak resident memory of N tasks that %1. %2.").arg(sleep);
@@ -122,12 +143,13 @@ QString methodOf(ChartKind chart, const std::vector<ResultSet>& results, GrowthM
             .arg(sleep);
     case ChartKind::cost:
         return QStringLiteral("Resident memory at its peak and what the kernel keeps beside it, "
-                              "for tasks that %1. %2.")
-            .arg(sleep);
+                              "for %1 that %2. %3.")
+            .arg(some, sleep);
     case ChartKind::startUp:
-        return QStringLiteral("Tasks that %1: from the first until all have started, and from the "
-                              "end of the sleep until all have ended. %2.")
-            .arg(sleep);
+        return (tasks > 0 ? some : QStringLiteral("Tasks"))
+            + QStringLiteral(" that %1: from the first until all have started, and from the end of "
+                             "the sleep until all have ended. %2.")
+                  .arg(sleep);
     case ChartKind::compare:
         return QStringLiteral(
             "Median peak resident memory of tasks that %1, and its ratio to A with "
@@ -140,13 +162,15 @@ QString methodOf(ChartKind chart, const std::vector<ResultSet>& results, GrowthM
     words[0] = words[0].toUpper();
     if (metric == GrowthMetric::resident)
         words += QStringLiteral(" memory");
+    if (tasks > 0)
+        return words + QStringLiteral(" of the worker of %1, from the first on. %2.").arg(some);
     return words + QStringLiteral(" of the worker, from the first task on. %1.");
 }
 
 } // namespace
 
 QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, const QString& axis,
-    GrowthMetric metric)
+    GrowthMetric metric, std::uint64_t tasks)
 {
     bool spawned = false, timer = false, published = false;
     forEachRun(results, [&](const ResultSet& set, const RunRecord& run) {
@@ -161,7 +185,7 @@ QString pictureMethod(ChartKind chart, const std::vector<ResultSet>& results, co
                           : QStringLiteral("dashed: a timer only"));
     if (published && chart != ChartKind::growth && chart != ChartKind::compare)
         signs << QStringLiteral("hollow: published figures");
-    QString method = methodOf(chart, results, metric).arg(axis);
+    QString method = methodOf(chart, results, metric, tasks).arg(axis);
     if (!signs.isEmpty()) {
         QString line = signs.join(QStringLiteral("; "));
         line[0] = line[0].toUpper();

@@ -156,6 +156,26 @@ private Q_SLOTS:
         QCOMPARE(pictureMethod(ChartKind::counts, fifteen(), QStringLiteral("MiB, log axis")),
             QStringLiteral("Peak resident memory of N tasks that sleep 10 s. MiB, log axis. Solid: "
                            "a task each; hatched: a timer only."));
+        // A title of one's own may not say how many tasks there were.
+        ModelStyles styles;
+        PictureSpec spec;
+        spec.chart = ChartKind::growth;
+        QVERIFY(takePicture(named, styles, spec)
+                    .method.startsWith(QStringLiteral("Resident memory of the worker of 1,000,000 "
+                                                      "tasks, from the first on. %1.")));
+        QVERIFY(takePicture(fifteen(), styles, spec)
+                    .method.startsWith(
+                        QStringLiteral("Resident memory of the worker, from the first task on. ")));
+        spec.chart = ChartKind::cost;
+        spec.tasks = 10'000;
+        QVERIFY(takePicture(named, styles, spec)
+                    .method.contains(QStringLiteral(" for 10,000 tasks that sleep 10 s. %1.")));
+        spec.chart = ChartKind::startUp;
+        spec.tasks = 1;
+        QVERIFY(takePicture(named, styles, spec)
+                    .method.startsWith(QStringLiteral("1 task that sleeps 10 s: from the first")));
+        QCOMPARE(pictureTitle(ChartKind::growth, fifteen(), 1),
+            QStringLiteral("Memory while 1 task sleeps 10 s"));
         const QStringList note = pictureFootnote(fifteen());
         QCOMPARE(note.first(), QStringLiteral("2 cores, 24 GiB, Linux 6.18.44, Debian 12"));
         QCOMPARE(note.last(), QStringLiteral("taskweight 0.1.0, 30 November 2026"));
