@@ -229,11 +229,14 @@ private Q_SLOTS:
         // A point of a curve that lies level with the table, as far from it as the box is wide.
         const auto found = [&]() -> std::optional<GrowthLayout::Nearest> {
             for (std::size_t sample = 0; sample <= 10; ++sample)
-                for (std::size_t curve = 0; curve < 3; ++curve)
+                for (std::size_t curve = 0; curve < 3; ++curve) {
+                    if (sample >= marked.curves[curve].samples.size())
+                        continue;
                     if (const auto near = at(marked, curve, sample); near.curve == curve
                         && near.at.y() > table.top() + 3 && near.at.y() < table.bottom() - 3
                         && std::abs(near.at.x() - table.center().x()) > table.width() / 2 + 150)
                         return near;
+                }
             return std::nullopt;
         }();
         QVERIFY(found);
