@@ -87,15 +87,13 @@ void askAll(std::vector<Question*> questions, std::chrono::milliseconds patience
             questions[i]->answer = ask(*questions[i], patience);
     };
     std::vector<std::thread> threads;
-    const auto startsOneMore = [&] {
+    while (threads.size() + 1 < std::min(questions.size(), kMostAtOnce)) {
         try {
             threads.emplace_back(work);
-            return true;
         } catch (const std::system_error&) {
-            return false;
+            break;
         }
-    };
-    while (threads.size() + 1 < std::min(questions.size(), kMostAtOnce) && startsOneMore()) { }
+    }
     work();
     for (std::thread& thread : threads)
         thread.join();

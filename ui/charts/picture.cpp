@@ -343,10 +343,10 @@ Picture takePicture(const std::vector<ResultSet>& results, ModelStyles& styles,
     Picture picture;
     picture.spec = spec;
     picture.scene = sceneOf(results, published, comparison, styles, spec, theme);
+    const std::uint64_t tasks = pictureTasks(spec.chart, told, spec.tasks);
     picture.title = !spec.title.isEmpty() ? spec.title
         : comparison                      ? compareTitle(*comparison, spec.tasks)
-                                          : pictureTitle(spec.chart, told, spec.tasks);
-    const std::uint64_t tasks = pictureTasks(spec.chart, told, spec.tasks);
+                                          : pictureTitle(spec.chart, told, tasks);
     const bool isSaid = picture.title.contains(
         QString::fromStdString(formatCount(static_cast<std::int64_t>(tasks))));
     picture.method
