@@ -109,7 +109,8 @@ TEST(Show, DoesNotDependOnTheLocale)
 {
     const std::vector<std::string> arguments{ "show", "2024-hez2010-take2", "--format", "csv" };
     const Finished plain = runCli(arguments, { { "LC_ALL", "C" } });
-    const Finished german = runCli(arguments, { { "LC_ALL", "de_DE.UTF-8" }, { "LOCPATH", TASKWEIGHT_TEST_LOCALES } });
+    const Finished german = runCli(
+        arguments, { { "LC_ALL", "de_DE.UTF-8" }, { "LOCPATH", TASKWEIGHT_TEST_LOCALES } });
     EXPECT_EQ(plain.status, 0);
     EXPECT_EQ(plain.out, german.out);
 }
