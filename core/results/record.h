@@ -111,7 +111,8 @@ struct RunRecord {
 
     std::optional<std::int64_t> baselineKib; ///< resident at ready
     std::optional<std::int64_t> plateauKib; ///< median of the plateau's samples
-    std::optional<std::int64_t> peakKib; ///< the kernel's high-water mark
+    std::optional<std::int64_t> peakKib; ///< the kernel's high-water mark, or what was counted
+                                        ///< at the plateau where that is more
     std::optional<std::int64_t> pageTablesKib; ///< hidden: largest VmPTE
     std::optional<std::int64_t>
         kernelStacksKib; ///< hidden: threads at the plateau x the kernel's stack size
@@ -122,6 +123,7 @@ struct RunRecord {
                       ///< less of it
     std::string hiddenSource; ///< where the hidden cost was read: "cgroup v2", "cgroup v1", "proc"
     std::optional<std::int64_t> pssKib; ///< smaps_rollup at the plateau
+    std::optional<std::int64_t> rollupRssKib; ///< Rss there: the pages themselves, counted; the peak is no less
     std::optional<std::int64_t> threads; ///< most threads seen
     PeakReadings peaks;
 

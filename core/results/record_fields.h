@@ -101,6 +101,7 @@ void runFields(Archive& archive, Run& run)
     archive.whole("slab_noise_kib", run.slabNoiseKib, kKibBounds);
     archive.text("hidden_source", run.hiddenSource);
     archive.whole("pss_kib", run.pssKib, kKibBounds);
+    archive.whole("rollup_rss_kib", run.rollupRssKib, kKibBounds);
     archive.whole("threads", run.threads, kCountBounds);
     archive.object("peaks", [&](Archive& peaks) {
         peaks.whole("vm_hwm_kib", run.peaks.vmHwmKib, kKibBounds);

@@ -2,16 +2,15 @@
 #include "core/run/cross_checks.h"
 
 #include "core/base/format.h"
+#include "core/run/counter_lag.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace taskweight {
 
 namespace {
 
-constexpr std::int64_t kPageKib = 4;
 constexpr std::int64_t kLeastToleranceKib = 1024;
 /// For what happens between two readings.
 constexpr double kToleranceShare = 0.02;
@@ -24,17 +23,6 @@ constexpr double kForeignLoadShare = 0.5;
 using Doubts = std::vector<std::string>;
 
 double real(std::int64_t value) { return static_cast<double>(value); }
-
-bool isBefore62(const std::string& kernel)
-{
-    int major = 0, minor = 0;
-    const char* const end = kernel.data() + kernel.size();
-    const auto [dot, fault] = std::from_chars(kernel.data(), end, major);
-    if (fault != std::errc() || dot == end || *dot != '.')
-        return false;
-    std::from_chars(dot + 1, end, minor);
-    return major < 6 || (major == 6 && minor < 2);
-}
 
 void checkPeaks(const RunRecord& record, const RunReadings& readings, Doubts& doubts)
 {
@@ -107,7 +95,7 @@ void checkCpu(const RunRecord& record, const RunReadings& readings, Doubts& doub
             + formatDuration(real(*group->throttledUs) / 1000));
 }
 
-void checkPagesAndCounters(const RunRecord& record, const RunReadings& readings, Doubts& doubts)
+void checkHugePages(const RunRecord& record, const RunReadings& readings, Doubts& doubts)
 {
     const double peakKib = real(record.peakKib.value_or(0));
     const auto& rollup = readings.plateauRollup;
@@ -116,25 +104,34 @@ void checkPagesAndCounters(const RunRecord& record, const RunReadings& readings,
         doubts.push_back(formatKib(*rollup->anonHugeKib)
             + " of it are huge pages, which the kernel gives unasked on this machine "
               "(transparent_hugepage: always)");
-    if (record.peakKib && isBefore62(readings.kernel)) {
-        const std::int64_t lagKib
-            = counterLagKib(readings.kernel, readings.cpuCount, readings.mostThreads);
-        if (real(lagKib) > std::max(real(kLeastToleranceKib), peakKib * kDoubtfulShare))
-            doubts.push_back("Linux before 6.2 counts the last 64 pages of each thread late: "
-                             "resident memory may be too low, by up to "
-                + formatKib(lagKib));
+}
+
+void checkCounters(const RunRecord& record, const RunReadings& readings, Doubts& doubts)
+{
+    if (!record.peakKib)
+        return;
+    const double tolerance
+        = std::max(real(kLeastToleranceKib), real(*record.peakKib) * kDoubtfulShare);
+    const bool late = threadsCountLate(readings.kernel);
+    const std::int64_t shortfallKib = counterShortfallKib(readings);
+    if (real(shortfallKib) > tolerance) {
+        doubts.push_back(std::string(late ? "Linux before 6.2 counts what threads touch late"
+                                          : "the kernel's counters were behind")
+            + ": the curve is too low by " + formatKib(shortfallKib)
+            + " at the plateau. The figures are right: there the pages themselves were counted");
+        return;
     }
+    if (!late || record.rollupRssKib)
+        return;
+    const std::int64_t lagKib
+        = counterLagKib(readings.kernel, readings.cpuCount, readings.mostThreads);
+    if (real(lagKib) > tolerance)
+        doubts.push_back("Linux before 6.2 counts what threads touch late: resident memory may be "
+                         "too low, by up to "
+            + formatKib(lagKib));
 }
 
 } // namespace
-
-std::int64_t counterLagKib(const std::string& kernel, int cpuCount, std::int64_t threads)
-{
-    if (isBefore62(kernel))
-        return 64 * kPageKib * threads;
-    const std::int64_t cpus = cpuCount;
-    return 3 * cpus * std::max<std::int64_t>(32, 2 * cpus) * kPageKib;
-}
 
 Doubts doubtsOf(const RunRecord& record, const RunReadings& readings)
 {
@@ -143,7 +140,8 @@ Doubts doubtsOf(const RunRecord& record, const RunReadings& readings)
     checkSampling(record, doubts);
     checkSwap(readings, doubts);
     checkCpu(record, readings, doubts);
-    checkPagesAndCounters(record, readings, doubts);
+    checkHugePages(record, readings, doubts);
+    checkCounters(record, readings, doubts);
     if (readings.hasChildren)
         doubts.push_back("the program ran processes of its own, which were not measured");
     return doubts;

@@ -2,6 +2,7 @@
 #include "core/run/figures.h"
 
 #include "core/results/statistics.h"
+#include "core/run/counter_lag.h"
 #include "core/run/cross_checks.h"
 #include "core/run/hidden_cost.h"
 
@@ -36,7 +37,11 @@ void fillFigures(RunRecord& record, const RunReadings& readings)
     record.sampling.longestGapMs = readings.series.longestGapMs();
 
     record.baselineKib = readings.baselineKib;
+    if (record.baselineKib && readings.readyRollup)
+        record.baselineKib = std::max(*record.baselineKib, readings.readyRollup->rssKib.value_or(0));
     record.plateauKib = plateauOf(record.samples, record.times, record.sleepMs);
+    if (record.plateauKib)
+        *record.plateauKib += counterShortfallKib(readings);
     record.peaks.vmHwmKib = readings.vmHwmKib;
     if (readings.series.largestKib() > 0)
         record.peaks.largestSampleKib = readings.series.largestKib();
@@ -49,6 +54,11 @@ void fillFigures(RunRecord& record, const RunReadings& readings)
         record.peakKib = std::max(record.peakKib.value_or(0), *record.peaks.rusageKib);
     if (record.peaks.largestSampleKib)
         record.peakKib = std::max(record.peakKib.value_or(0), *record.peaks.largestSampleKib);
+
+    if (readings.plateauRollup && readings.plateauRollup->rssKib) {
+        record.rollupRssKib = readings.plateauRollup->rssKib;
+        record.peakKib = std::max(record.peakKib.value_or(0), *record.rollupRssKib);
+    }
 
     if (readings.mostThreads > 0)
         record.threads = readings.mostThreads;

@@ -23,7 +23,8 @@ struct RunReadings {
     std::optional<std::int64_t> plateauThreads, plateauPageTablesKib;
     std::optional<std::int64_t> anonymousAtPlateauKib; ///< RssAnon
     std::int64_t mostSwapKib = 0; ///< largest VmSwap
-    std::optional<RollupReading> plateauRollup;
+    std::optional<RollupReading> readyRollup, plateauRollup;
+    std::optional<std::int64_t> residentAtPlateauKib; ///< statm just before plateauRollup
     std::optional<MemoryReading> machineAtReady, machineAtPlateau;
     std::optional<std::int64_t> slabNoiseKib; ///< how far the machine's slab moves when nothing runs
     std::optional<GroupReading> groupAtPlateau, groupAtEnd; ///< the worker's own group, if it was born in one

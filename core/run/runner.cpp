@@ -145,6 +145,8 @@ private:
                 m_readings.machineAtReady = m_machine.memory();
                 if (const auto statm = m_probe ? m_probe->statm() : std::nullopt)
                     m_readings.baselineKib = statm->residentKib;
+                if (m_probe)
+                    m_readings.readyRollup = m_probe->rollup();
                 break;
             case Action::sendGo:
                 m_worker->sendLine("go");
@@ -197,6 +199,8 @@ private:
             m_readings.groupAtPlateau = m_group->read();
         m_readings.machineAtPlateau = m_machine.memory();
         if (m_probe) {
+            if (const auto statm = m_probe->statm())
+                m_readings.residentAtPlateauKib = statm->residentKib;
             m_readings.plateauRollup = m_probe->rollup();
             m_readings.hasChildren = m_probe->hasChildren();
         }

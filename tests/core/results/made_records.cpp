@@ -29,6 +29,7 @@ RunRecord fullRun()
     run.slabNoiseKib = 64;
     run.hiddenSource = "proc";
     run.pssKib = 511'000;
+    run.rollupRssKib = 512'004;
     run.threads = 1;
     run.peaks = { 512'100, 512'004, 512'104, 514'000 };
     run.times = { -12.5, -1.25, 1610.125, 10'000.001, 12'000, 12'100.999 };

@@ -81,6 +81,39 @@ TEST(Figures, AProgramThatWasNotHeldAtItsEndTakesThePeakFromWait4)
     EXPECT_EQ(run.peakKib, 9'000);
 }
 
+TEST(Figures, WhereThreadsCountLateThePagesThatWereCountedStand)
+{
+    RunReadings readings = readingsOfTwoSeconds();
+    readings.kernel = "6.1.0-50-cloud-amd64";
+    readings.residentAtPlateauKib = 2'001;
+    readings.plateauRollup.emplace().rssKib = 9'001;
+    readings.readyRollup.emplace().rssKib = 1'952;
+    RunRecord run = courseOfTwoSeconds();
+    fillFigures(run, readings);
+    EXPECT_EQ(run.peakKib, 9'001) << "the kernel's mark of 5,100 is behind";
+    EXPECT_EQ(run.plateauKib, 9'001);
+    EXPECT_EQ(run.baselineKib, 1'952);
+    EXPECT_EQ(run.rollupRssKib, 9'001);
+    EXPECT_EQ(run.peaks.vmHwmKib, 5'100);
+    EXPECT_THAT(run.warnings, ElementsAre(HasSubstr("the curve is too low by 7,000 KiB")));
+}
+
+TEST(Figures, ACountThatIsLessLeavesTheKernelsMark)
+{
+    RunReadings readings = readingsOfTwoSeconds();
+    readings.kernel = "6.18.44";
+    readings.residentAtPlateauKib = 2'001;
+    readings.plateauRollup.emplace().rssKib = 2'001;
+    readings.readyRollup.emplace();
+    RunRecord run = courseOfTwoSeconds();
+    fillFigures(run, readings);
+    EXPECT_EQ(run.peakKib, 5'100);
+    EXPECT_EQ(run.plateauKib, 2'001);
+    EXPECT_EQ(run.baselineKib, 900);
+    EXPECT_EQ(run.rollupRssKib, 2'001);
+    EXPECT_THAT(run.warnings, IsEmpty());
+}
+
 TEST(Figures, PeaksThatDisagreeAreSaid)
 {
     RunRecord run = courseOfTwoSeconds();
