@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <vector>
@@ -97,13 +98,23 @@ Picture pictureAt(const Picture& picture, double share)
 
 std::optional<GifEncoder> findGifEncoder()
 {
-    const QString ffmpeg = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
-    if (!ffmpeg.isEmpty())
-        return GifEncoder{ QStringLiteral("ffmpeg"), ffmpeg };
-    for (const char* name : { "magick", "convert" })
-        if (const QString found = QStandardPaths::findExecutable(QLatin1String(name));
-            !found.isEmpty())
-            return GifEncoder{ QStringLiteral("ImageMagick"), found };
+    struct Candidate {
+        const char* program;
+        const char* name; ///< which it says itself, asked for its version
+    };
+    static constexpr std::array<Candidate, 3> kCandidates{
+        { { "ffmpeg", "ffmpeg" }, { "magick", "ImageMagick" }, { "convert", "ImageMagick" } }
+    };
+    for (const Candidate& candidate : kCandidates) {
+        const QString found = QStandardPaths::findExecutable(QLatin1String(candidate.program));
+        if (found.isEmpty())
+            continue;
+        CaptureOrder order;
+        order.words = { found.toStdString(), "-version" };
+        const Captured answer = capture(order);
+        if (answer.succeeded() && answer.output.find(candidate.name) != std::string::npos)
+            return GifEncoder{ QLatin1String(candidate.name), found };
+    }
     return std::nullopt;
 }
 

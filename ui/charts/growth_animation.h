@@ -23,10 +23,12 @@ struct WrittenAnimation {
         encoder; ///< "ffmpeg", "ImageMagick"; empty: no encoder was found, PNG files were written
 };
 
-/// Programs that make a GIF out of PNG files, in the order of preference.
+/// A program that makes a GIF out of PNG files.
 struct GifEncoder {
     QString name, program; ///< where it is
 };
+/// ffmpeg, otherwise ImageMagick, if the program of that name answers as such: other things are called
+/// "convert" as well. Runs them, some 50 ms; any thread.
 std::optional<GifEncoder> findGifEncoder();
 
 /// Writes `path`, which ends in .gif; without an encoder a numbered sequence of PNG files beside it

@@ -2,7 +2,6 @@
 #include "ui/window/export_dialog.h"
 
 #include "core/base/format.h"
-#include "ui/charts/growth_animation.h"
 #include "ui/panels/text.h"
 
 #include <QCheckBox>
@@ -146,14 +145,10 @@ void ExportDialog::check()
     m_tasks->setEnabled(chart != ChartKind::counts && chart != ChartKind::scaling);
     const auto size = parsePictureSize(sizeIn(m_size->currentText()));
     QString words = tr("The file's ending decides: .png, .svg or .pdf.");
-    if (chart == ChartKind::growth) {
-        const auto encoder = findGifEncoder();
+    if (chart == ChartKind::growth)
         words += QLatin1Char(' ')
-            + (encoder
-                    ? tr(".gif moves: the growth as it was, made with %1.").arg(encoder->name)
-                    : tr(".gif moves, but neither ffmpeg nor ImageMagick is installed: its frames "
-                         "are written as PNG files."));
-    }
+            + tr(".gif moves: the growth as it was, made with ffmpeg or ImageMagick; without them "
+                 "its frames are written as PNG files.");
     m_trouble->setText(size ? words : text(size.error().sentence()));
     for (QPushButton* button : { m_buttons->button(QDialogButtonBox::Save),
              m_buttons->findChild<QPushButton*>(QStringLiteral("exportCopy")) })

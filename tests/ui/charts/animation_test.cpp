@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QFile>
 #include <QImage>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -102,6 +103,30 @@ private Q_SLOTS:
         QCOMPARE(file.read(6), QByteArray("GIF89a"));
         QVERIFY(file.size() > 2000);
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1); // no frames are left
+    }
+
+    void somethingElseOfTheEncodersNameIsNotTaken()
+    {
+        QTemporaryDir folder;
+        const auto become = [&](const QString& name, const QByteArray& script) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("#!/bin/sh\n" + script + '\n');
+            file.close();
+            QVERIFY(file.setPermissions(file.permissions() | QFileDevice::ExeOwner));
+        };
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", QFile::encodeName(folder.path()));
+        const auto backAgain = qScopeGuard([&] { qputenv("PATH", path); });
+        QVERIFY(!findGifEncoder());
+        become(QStringLiteral("convert"), "echo units of length");
+        QVERIFY(!findGifEncoder());
+        become(QStringLiteral("convert"), "echo ImageMagick is missing; exit 1");
+        QVERIFY(!findGifEncoder());
+        become(QStringLiteral("magick"), "echo Version: ImageMagick 7.1.1-43 Q16");
+        QCOMPARE(findGifEncoder().value_or(GifEncoder()).program, folder.filePath(QStringLiteral("magick")));
+        become(QStringLiteral("ffmpeg"), "echo ffmpeg version 5.1.6");
+        QCOMPARE(findGifEncoder().value_or(GifEncoder()).name, QStringLiteral("ffmpeg"));
     }
 
     void whatCannotBeWrittenIsSaid()

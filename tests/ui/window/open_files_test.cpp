@@ -47,6 +47,9 @@ public:
     {
         ::kill(static_cast<pid_t>(m_process.processId()), signal);
         m_process.waitForFinished();
+        // A child that it had forked and that has not yet executed anything has its lock for a moment more.
+        if (signal == SIGKILL)
+            QTRY_VERIFY(!Journal::left(journalFolder()).empty());
     }
 
 private:
