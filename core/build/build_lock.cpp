@@ -17,7 +17,7 @@ void BuildLock::share() { ::flock(m_file.get(), LOCK_SH); }
 BuildLock BuildLock::take(const std::filesystem::path& file, int kind)
 {
     BuildLock lock;
-    OwnedFd descriptor(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+    FileDescriptor descriptor(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
     struct stat ours {
     }, there{};
     if (descriptor.get() < 0 || ::flock(descriptor.get(), kind | LOCK_NB) != 0) {

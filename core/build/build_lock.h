@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/process/owned_fd.h"
+#include "core/base/file_descriptor.h"
 
 #include <filesystem>
 
@@ -25,7 +25,7 @@ public:
 private:
     static BuildLock take(const std::filesystem::path& file, int kind);
 
-    OwnedFd m_file;
+    FileDescriptor m_file;
     int m_errno = 0;
 };
 

@@ -11,7 +11,7 @@ namespace taskweight {
 
 int BuildLog::open(const std::filesystem::path& file)
 {
-    m_file = OwnedFd(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    m_file = FileDescriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
     return m_file.get() < 0 ? errno : 0;
 }
 

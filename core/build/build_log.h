@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/process/owned_fd.h"
+#include "core/base/file_descriptor.h"
 
 #include <filesystem>
 #include <string_view>
@@ -23,7 +23,7 @@ public:
 private:
     void write(std::string_view text);
 
-    OwnedFd m_file;
+    FileDescriptor m_file;
     std::size_t m_size = 0;
     bool m_isFull = false;
     bool m_sawFullDisk = false;

@@ -25,7 +25,7 @@ namespace {
 class Reaper {
 public:
     /// `watch` becomes readable when the process has exited (pidfd_open(2)).
-    Reaper(boost::asio::io_context& io, pid_t pid, OwnedFd watch)
+    Reaper(boost::asio::io_context& io, pid_t pid, FileDescriptor watch)
         : m_pid(pid)
         , m_watch(io, watch.release())
     {
@@ -46,7 +46,7 @@ public:
         }
     }
 
-    static void waitFor(boost::asio::io_context& io, pid_t pid, OwnedFd watch)
+    static void waitFor(boost::asio::io_context& io, pid_t pid, FileDescriptor watch)
     {
         const auto reaper = std::make_shared<Reaper>(io, pid, std::move(watch));
         reaper->m_watch.async_wait(boost::asio::posix::stream_descriptor::wait_read,
@@ -99,18 +99,18 @@ Error noDescriptors()
 }
 
 /// A number above 2 is never hit when the child's standard streams are put in place.
-bool liftAboveStandard(OwnedFd& descriptor)
+bool liftAboveStandard(FileDescriptor& descriptor)
 {
     if (descriptor.get() > 2)
         return true;
-    OwnedFd lifted(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 3));
+    FileDescriptor lifted(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 3));
     descriptor = std::move(lifted);
     return descriptor.get() >= 0;
 }
 
 struct Pair {
-    OwnedFd ours;
-    OwnedFd theirs;
+    FileDescriptor ours;
+    FileDescriptor theirs;
 };
 
 bool isReady(Pair& pair)
@@ -124,8 +124,8 @@ bool makePipe(Pair& pair, bool weWrite)
     int fds[2];
     if (::pipe2(fds, O_CLOEXEC) != 0)
         return false;
-    pair.ours = OwnedFd(fds[weWrite ? 1 : 0]);
-    pair.theirs = OwnedFd(fds[weWrite ? 0 : 1]);
+    pair.ours = FileDescriptor(fds[weWrite ? 1 : 0]);
+    pair.theirs = FileDescriptor(fds[weWrite ? 0 : 1]);
     return isReady(pair);
 }
 
@@ -134,8 +134,8 @@ bool makeSocketPair(Pair& pair)
     int fds[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fds) != 0)
         return false;
-    pair.ours = OwnedFd(fds[0]);
-    pair.theirs = OwnedFd(fds[1]);
+    pair.ours = FileDescriptor(fds[0]);
+    pair.theirs = FileDescriptor(fds[1]);
     return isReady(pair);
 }
 
@@ -168,7 +168,7 @@ Result<LauncherEnds> startLauncher(boost::asio::io_context& io, const WorkerComm
     const Spawned started = spawn(order);
     int why = started.errnoValue;
     if (started.pid > 0) {
-        OwnedFd watch(static_cast<int>(::syscall(SYS_pidfd_open, started.pid, 0)));
+        FileDescriptor watch(static_cast<int>(::syscall(SYS_pidfd_open, started.pid, 0)));
         why = watch.get() < 0 ? errno : 0;
         if (why == 0) {
             Reaper::waitFor(io, started.pid, std::move(watch));

@@ -3,16 +3,16 @@
 
 #include "core/base/error.h"
 #include "core/launch/worker.h"
-#include "core/process/owned_fd.h"
+#include "core/base/file_descriptor.h"
 
 namespace taskweight {
 
 /// Our ends of a launcher and its worker, all non-blocking and close-on-exec.
 struct LauncherEnds {
-    OwnedFd control; ///< a socket; closing it makes the launcher kill its whole tree and exit
-    OwnedFd input;
-    OwnedFd output;
-    OwnedFd errors;
+    FileDescriptor control; ///< a socket; closing it makes the launcher kill its whole tree and exit
+    FileDescriptor input;
+    FileDescriptor output;
+    FileDescriptor errors;
 };
 
 /// Starts a launcher for the command. It must be the thread that runs `io`: a launcher takes the

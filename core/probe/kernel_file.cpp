@@ -15,48 +15,31 @@ namespace {
 constexpr std::size_t kLargestFile = 4 * 1024 * 1024;
 constexpr std::string_view kBlanks = " \t";
 
-ssize_t readAt(const Descriptor& file, char* to, std::size_t size, std::size_t offset)
+ssize_t readAt(const FileDescriptor& file, char* to, std::size_t size, std::size_t offset)
 {
     ssize_t got = 0;
     do {
-        got = ::pread(file.number(), to, size, static_cast<off_t>(offset));
+        got = ::pread(file.get(), to, size, static_cast<off_t>(offset));
     } while (got < 0 && errno == EINTR);
     return got;
 }
 } // namespace
 
-Descriptor::Descriptor(Descriptor&& other) noexcept
-    : m_number(std::exchange(other.m_number, -1))
+FileDescriptor openForReading(int at, const char* path, int moreFlags)
 {
+    return FileDescriptor(::openat(at, path, O_RDONLY | O_CLOEXEC | moreFlags));
 }
 
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept
-{
-    std::swap(m_number, other.m_number);
-    return *this;
-}
-
-Descriptor::~Descriptor()
-{
-    if (m_number >= 0)
-        ::close(m_number);
-}
-
-Descriptor openForReading(int at, const char* path, int moreFlags)
-{
-    return Descriptor(::openat(at, path, O_RDONLY | O_CLOEXEC | moreFlags));
-}
-
-std::string_view readInto(std::span<char> buffer, const Descriptor& file)
+std::string_view readInto(std::span<char> buffer, const FileDescriptor& file)
 {
     const ssize_t got = readAt(file, buffer.data(), buffer.size(), 0);
     return got > 0 ? std::string_view(buffer.data(), static_cast<std::size_t>(got))
                    : std::string_view();
 }
 
-std::optional<std::string> readFile(const Descriptor& file)
+std::optional<std::string> readFile(const FileDescriptor& file)
 {
-    if (!file.isOpen())
+    if (!file)
         return std::nullopt;
     std::string text;
     std::array<char, 4096> part;

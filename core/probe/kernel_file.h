@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/file_descriptor.h"
+
 #include <charconv>
 #include <concepts>
 #include <cstdint>
@@ -14,35 +16,15 @@
 /// one is not there.
 namespace taskweight {
 
-/// An open file that is closed with its owner; never inherited by a child (O_CLOEXEC).
-class Descriptor {
-public:
-    Descriptor() = default;
-    explicit Descriptor(int number)
-        : m_number(number)
-    {
-    }
-    Descriptor(Descriptor&& other) noexcept;
-    Descriptor& operator=(Descriptor&& other) noexcept;
-    ~Descriptor();
-
-    int number() const { return m_number; }
-    bool isOpen() const { return m_number >= 0; }
-
-private:
-    int m_number = -1;
-};
-
-/// Opens for reading, below the folder `at` (or AT_FDCWD); errno tells why when the result is not
-/// open.
-Descriptor openForReading(int at, const char* path, int moreFlags = 0);
+/// Opens for reading, below the folder `at` (or AT_FDCWD), not to be inherited (O_CLOEXEC); errno tells why when there is none.
+FileDescriptor openForReading(int at, const char* path, int moreFlags = 0);
 
 /// What the file holds from its start, read into `buffer` by pread; empty text when it cannot be
 /// read. A file that is longer than the buffer is cut.
-std::string_view readInto(std::span<char> buffer, const Descriptor& file);
+std::string_view readInto(std::span<char> buffer, const FileDescriptor& file);
 
 /// The whole file (at most 4 MiB), or nothing when it cannot be read.
-std::optional<std::string> readFile(const Descriptor& file);
+std::optional<std::string> readFile(const FileDescriptor& file);
 std::optional<std::string> readFile(const std::filesystem::path& path);
 
 /// The file's first line without blanks around it.

@@ -103,7 +103,7 @@ std::optional<RollupReading> parseRollup(std::string_view text)
     return reading;
 }
 
-ProcessProbe::ProcessProbe(Descriptor folder, Descriptor statm, Descriptor status)
+ProcessProbe::ProcessProbe(FileDescriptor folder, FileDescriptor statm, FileDescriptor status)
     : m_folder(std::move(folder))
     , m_statm(std::move(statm))
     , m_status(std::move(status))
@@ -120,14 +120,14 @@ Result<ProcessProbe> ProcessProbe::open(const std::filesystem::path& procRoot, p
             why == ENOENT || why == ESRCH ? "there is no such process" : errnoText(why), "" };
     };
     // Files opened below the kept folder belong to the same process, whoever gets its number later.
-    Descriptor folderFile = openForReading(AT_FDCWD, folder.c_str(), O_DIRECTORY);
-    if (!folderFile.isOpen())
+    FileDescriptor folderFile = openForReading(AT_FDCWD, folder.c_str(), O_DIRECTORY);
+    if (!folderFile)
         return failure(folder);
-    Descriptor statm = openForReading(folderFile.number(), "statm");
-    if (!statm.isOpen())
+    FileDescriptor statm = openForReading(folderFile.get(), "statm");
+    if (!statm)
         return failure(folder / "statm");
-    Descriptor status = openForReading(folderFile.number(), "status");
-    if (!status.isOpen())
+    FileDescriptor status = openForReading(folderFile.get(), "status");
+    if (!status)
         return failure(folder / "status");
     return ProcessProbe(std::move(folderFile), std::move(statm), std::move(status));
 }
@@ -152,14 +152,14 @@ std::optional<StatusReading> ProcessProbe::status() const
 std::optional<RollupReading> ProcessProbe::rollup() const
 {
     const std::optional<std::string> text
-        = readFile(openForReading(m_folder.number(), "smaps_rollup"));
+        = readFile(openForReading(m_folder.get(), "smaps_rollup"));
     return text ? parseRollup(*text) : std::nullopt;
 }
 
 bool ProcessProbe::hasChildren() const
 {
-    const Descriptor list = openForReading(m_folder.number(), "task", O_DIRECTORY);
-    const int copy = list.isOpen() ? ::fcntl(list.number(), F_DUPFD_CLOEXEC, 0) : -1;
+    const FileDescriptor list = openForReading(m_folder.get(), "task", O_DIRECTORY);
+    const int copy = list ? ::fcntl(list.get(), F_DUPFD_CLOEXEC, 0) : -1;
     DIR* threads = copy >= 0 ? ::fdopendir(copy) : nullptr;
     if (!threads)
         return false;
@@ -167,7 +167,7 @@ bool ProcessProbe::hasChildren() const
     int left = 64 + 2; // with "." and ".."
     while (const dirent* entry = found || left-- == 0 ? nullptr : ::readdir(threads)) {
         const std::string path = std::string(entry->d_name) + "/children";
-        const auto children = readFile(openForReading(list.number(), path.c_str()));
+        const auto children = readFile(openForReading(list.get(), path.c_str()));
         found = children && !trimmed(*children).empty();
     }
     ::closedir(threads);

@@ -61,11 +61,11 @@ public:
     bool hasChildren() const;
 
 private:
-    ProcessProbe(Descriptor folder, Descriptor statm, Descriptor status);
+    ProcessProbe(FileDescriptor folder, FileDescriptor statm, FileDescriptor status);
 
-    Descriptor m_folder;
-    Descriptor m_statm;
-    Descriptor m_status;
+    FileDescriptor m_folder;
+    FileDescriptor m_statm;
+    FileDescriptor m_status;
     std::int64_t m_pageKib;
 };
 

@@ -82,7 +82,7 @@ public:
 
 private:
     KernelRoots m_roots;
-    Descriptor m_meminfo;
+    FileDescriptor m_meminfo;
     std::shared_ptr<const ControlGroup>
         m_ownGroup; ///< found once: /proc/self/mountinfo is slow to read
 };

@@ -22,9 +22,9 @@ const std::string kGroupName = "taskweight-";
 
 bool write(const fs::path& file, std::string_view text)
 {
-    const Descriptor open(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
-    return open.isOpen()
-        && ::write(open.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+    const FileDescriptor open(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+    return open
+        && ::write(open.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
 bool hasWord(const fs::path& file, std::string_view word)

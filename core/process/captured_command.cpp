@@ -2,7 +2,7 @@
 #include "core/process/captured_command.h"
 
 #include "core/base/error.h"
-#include "core/process/owned_fd.h"
+#include "core/base/file_descriptor.h"
 #include "core/process/spawn.h"
 
 #include <algorithm>
@@ -46,11 +46,11 @@ bool hasEnded(pid_t pid)
 }
 
 /// A number above 2 is never hit when the child's standard streams are put in place.
-OwnedFd aboveStandard(OwnedFd descriptor)
+FileDescriptor aboveStandard(FileDescriptor descriptor)
 {
     if (descriptor.get() < 0 || descriptor.get() > 2)
         return descriptor;
-    return OwnedFd(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 3));
+    return FileDescriptor(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 3));
 }
 } // namespace
 
@@ -73,8 +73,8 @@ Captured capture(const CaptureOrder& order)
         captured.errnoValue = errno;
         return captured;
     }
-    const OwnedFd input(ends[0]);
-    OwnedFd output = aboveStandard(OwnedFd(ends[1]));
+    const FileDescriptor input(ends[0]);
+    FileDescriptor output = aboveStandard(FileDescriptor(ends[1]));
     ::fcntl(input.get(), F_SETFL, O_NONBLOCK);
 
     SpawnOrder start;
@@ -86,7 +86,7 @@ Captured capture(const CaptureOrder& order)
     start.leadsGroup = true;
     start.diesWithThread = true; // it must not survive us, even when it hangs
     const Spawned child = spawn(start);
-    output = OwnedFd();
+    output = FileDescriptor();
     if (child.pid < 0) {
         captured.errnoValue = child.errnoValue;
         return captured;

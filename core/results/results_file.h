@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/results/file_descriptor.h"
+#include "core/base/file_descriptor.h"
 #include "core/results/record.h"
 
 #include <filesystem>

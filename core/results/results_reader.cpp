@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/format.h"
 #include "core/base/text.h"
-#include "core/results/file_descriptor.h"
+#include "core/base/file_descriptor.h"
 #include "core/results/json_reader.h"
 #include "core/results/line_splitter.h"
 #include "core/results/reference_figures.h"

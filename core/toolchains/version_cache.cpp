@@ -2,7 +2,7 @@
 #include "core/toolchains/version_cache.h"
 
 #include "core/base/text.h"
-#include "core/process/owned_fd.h"
+#include "core/base/file_descriptor.h"
 
 #include <algorithm>
 #include <array>
@@ -58,7 +58,7 @@ std::string shimContext(const fs::path& shim)
 
 std::string readFile(const fs::path& path)
 {
-    const OwnedFd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     struct stat facts { };
     if (file.get() < 0 || ::fstat(file.get(), &facts) != 0 || !S_ISREG(facts.st_mode)
         || facts.st_uid != ::geteuid()
@@ -188,7 +188,7 @@ void VersionCache::save() const
     std::error_code error;
     fs::create_directories(m_file.parent_path(), error);
     std::string temporary = m_file.string() + ".XXXXXX";
-    const OwnedFd file(::mkostemp(temporary.data(), O_CLOEXEC));
+    const FileDescriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
     if (file.get() < 0)
         return;
     const std::string whole = text();

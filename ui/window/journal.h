@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/results/file_descriptor.h"
+#include "core/base/file_descriptor.h"
 
 #include <QString>
 #include <QStringList>

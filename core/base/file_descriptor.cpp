@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/results/file_descriptor.h"
+#include "core/base/file_descriptor.h"
 
 #include <cerrno>
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/error.h"
-
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -14,12 +12,13 @@ namespace taskweight {
 /// Owns a file descriptor, -1 for none.
 class FileDescriptor {
 public:
-    explicit FileDescriptor(int fd = -1)
+    FileDescriptor() = default;
+    explicit FileDescriptor(int fd)
         : m_fd(fd)
     {
     }
     FileDescriptor(FileDescriptor&& other) noexcept
-        : m_fd(std::exchange(other.m_fd, -1))
+        : m_fd(other.release())
     {
     }
     FileDescriptor& operator=(FileDescriptor&& other) noexcept
@@ -31,9 +30,11 @@ public:
 
     explicit operator bool() const { return m_fd >= 0; }
     int get() const { return m_fd; }
+    /// Leaves it open, to the caller.
+    int release() { return std::exchange(m_fd, -1); }
 
 private:
-    int m_fd;
+    int m_fd = -1;
 };
 
 /// read(2), again after a signal. Bytes, 0 at the end, -1 with errno.
