@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_show.h"
 
-#include "app/cli/load_results.h"
 #include "app/cli/output.h"
 #include "core/base/text.h"
+#include "core/results/find_results.h"
+#include "core/results/results_file.h"
 #include "core/results/tables.h"
 
 namespace taskweight {
@@ -12,7 +13,10 @@ namespace {
 
 Result<ResultSet> loadAndTellNotes(const std::string& fileOrId, const Places& places)
 {
-    Result<ResultSet> set = loadResults(fileOrId, places);
+    const Result<std::filesystem::path> file = findResults(fileOrId, places.reference);
+    if (!file)
+        return file.error();
+    Result<ResultSet> set = readResults(*file);
     if (set)
         for (const std::string& note : set->notes)
             writeError("note: " + printable(fileOrId + ": " + note) + "\n");

@@ -64,10 +64,11 @@ int exportPicture(const DesktopOptions& options)
         return 2;
     }
 
-    const auto results = loadFiles(options.files);
+    const Places places = Places::ofThisProgram();
+    const auto results = loadFiles(options.files, places);
     if (!results)
         return 1;
-    ModelStyles styles(loadCatalogue(Places::ofThisProgram()).models);
+    ModelStyles styles(loadCatalogue(places).models);
     if (ending == QLatin1String("gif")) {
         spec.chart = ChartKind::growth; // nothing else moves
         return exportMoving(

@@ -16,10 +16,11 @@ int exportReport(const DesktopOptions& options)
         std::cerr << "taskweight: " << known.error().sentence() << '\n';
         return 2;
     }
-    const auto results = loadFiles(options.files);
+    const Places places = Places::ofThisProgram();
+    const auto results = loadFiles(options.files, places);
     if (!results)
         return 1;
-    ModelStyles styles(loadCatalogue(Places::ofThisProgram()).models);
+    ModelStyles styles(loadCatalogue(places).models);
     const auto written = writeReport(path, takeReport(*results, styles));
     if (!written) {
         std::cerr << "taskweight: " << written.error().sentence() << '\n';

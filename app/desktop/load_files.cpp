@@ -2,17 +2,20 @@
 #include "app/desktop/load_files.h"
 
 #include "core/base/text.h"
+#include "core/results/find_results.h"
 #include "core/results/results_file.h"
 
 #include <iostream>
 
 namespace taskweight {
 
-std::optional<std::vector<ResultSet>> loadFiles(const std::vector<std::string>& files)
+std::optional<std::vector<ResultSet>> loadFiles(
+    const std::vector<std::string>& files, const Places& places)
 {
     std::vector<ResultSet> results;
     for (const std::string& file : files) {
-        auto set = readResults(file);
+        const auto found = findResults(file, places.reference);
+        auto set = found ? readResults(*found) : Result<ResultSet>(found.error());
         if (!set) {
             std::cerr << "taskweight: " << printable(set.error().sentence()) << '\n';
             return std::nullopt;

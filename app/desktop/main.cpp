@@ -3,6 +3,7 @@
 #include "app/desktop/export_report.h"
 #include "app/desktop/options.h"
 #include "app/desktop/quit_signals.h"
+#include "core/results/find_results.h"
 #include "core/run/sweep_header.h"
 #include "ui/panels/icons.h"
 #include "ui/window/main_window.h"
@@ -75,14 +76,17 @@ int main(int argc, char** argv)
         return options.reportTo.empty() ? exportPicture(options) : exportReport(options);
 
     QApplication::setWindowIcon(applicationIcon());
-    MainWindow window(windowSetup());
+    const MainWindow::Setup setup = windowSetup();
+    MainWindow window(setup);
     QObject::connect(&window.session(), &Session::trouble, &window,
         [](const Error& error) { std::cerr << "taskweight: " << error.sentence() << '\n'; });
     onQuitSignal(&window, [&window] { window.closeAtOnce(); });
     window.show();
     QStringList files;
-    for (const std::string& file : options.files)
-        files.append(QString::fromStdString(file));
+    for (const std::string& file : options.files) {
+        const auto found = findResults(file, setup.session.places.reference);
+        files.append(QString::fromStdString(found ? found->string() : file)); // the window says what is wrong
+    }
     window.openFiles(files);
     if (options.run)
         window.runWhenReady();

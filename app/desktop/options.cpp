@@ -15,7 +15,7 @@ int parseDesktopOptions(int argc, char** argv, DesktopOptions& options)
     constexpr int kWrongUse = 2;
     CLI::App cli{ "taskweight: what one concurrent task costs on this machine" };
     cli.set_version_flag("--version", std::string("taskweight ") + programVersion());
-    cli.add_option("FILE", options.files, "results to open (*.taskweight.jsonl)");
+    cli.add_option("FILE", options.files, "results to open (*.taskweight.jsonl), or published figures by id");
     cli.add_flag("--run", options.run, "start the sweep that is set in the window at once");
     auto* to = cli.add_option("--export", options.exportTo,
         "draw FILE... into this picture (.png, .svg, .pdf; growth also .gif) and exit; needs no "

@@ -99,6 +99,7 @@ _taskweight() {
             if [[ $typed == -* ]]; then
                 _taskweight_words '--run --report --export --chart --tasks --size --scale --theme --help --version' "$typed"
             else
+                _taskweight_words "$(_taskweight_published "${COMP_WORDS[0]}")" "$typed"
                 _taskweight_files "$typed" .jsonl .json
             fi
             ;;

@@ -10,3 +10,12 @@ complete -c taskweight -l scale -x -a '1 2 3 4' -d 'Pixels for each pixel of the
 complete -c taskweight -l theme -x -a 'light dark' -d 'Colours of the picture'
 complete -c taskweight -s h -l help -d 'Print a summary and exit'
 complete -c taskweight -l version -d 'Print the version and exit'
+
+# The ids of the published figures that come with the program.
+function __taskweight_desktop_published
+    set --local program (realpath (command -s (commandline -opc)[1]) 2>/dev/null)
+    for file in (string replace -r '/[^/]*/[^/]*$' '' -- $program)/share/taskweight/reference/*.json
+        string replace -r '.*/(.*)\.json$' '$1' -- $file
+    end
+end
+complete -c taskweight -a '(__taskweight_desktop_published)' -d 'Published figures'

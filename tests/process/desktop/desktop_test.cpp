@@ -96,6 +96,18 @@ TEST(Desktop, WritesAReportWithoutADisplay)
     std::filesystem::remove(tables);
 }
 
+TEST(Desktop, PublishedFiguresAreKnownByTheirId)
+{
+    const auto tables = freshPicture("md");
+    const Ended ended = run("2024-hez2010-take2 --report '" + tables.string() + "'");
+    EXPECT_EQ(ended.status, 0) << ended.said;
+    EXPECT_THAT(readFile(tables), HasSubstr("Rust (tokio, 2024 take 2)"));
+    std::filesystem::remove(tables);
+    const Ended unknown = run("2022-nobody --report '" + tables.string() + "'");
+    EXPECT_EQ(unknown.status, 1) << unknown.said;
+    EXPECT_THAT(unknown.said, HasSubstr("2024-hez2010-take2")) << "those that there are";
+}
+
 TEST(Desktop, AReportOfAHostileFileHasNothingOfItsElements)
 {
     const std::string evil = R"(\"><script>alert(1)</script><img src=x onerror=alert(2)>)";

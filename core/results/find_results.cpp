@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/load_results.h"
-
-#include "core/results/results_file.h"
+#include "core/results/find_results.h"
 
 #include <algorithm>
 
@@ -25,17 +23,18 @@ std::string publishedIds(const std::filesystem::path& folder)
 
 } // namespace
 
-Result<ResultSet> loadResults(const std::string& fileOrId, const Places& places)
+Result<std::filesystem::path> findResults(
+    const std::string& fileOrId, const std::filesystem::path& referenceFolder)
 {
     std::error_code ignored;
     if (std::filesystem::exists(fileOrId, ignored))
-        return readResults(fileOrId);
+        return Result<std::filesystem::path>(boost::system::in_place_value, fileOrId);
     if (fileOrId.find('/') == std::string::npos) {
-        const std::filesystem::path published = places.reference / (fileOrId + ".json");
+        const std::filesystem::path published = referenceFolder / (fileOrId + ".json");
         if (std::filesystem::exists(published, ignored))
-            return readResults(published);
+            return Result<std::filesystem::path>(boost::system::in_place_value, published);
     }
-    const std::string ids = publishedIds(places.reference);
+    const std::string ids = publishedIds(referenceFolder);
     return Error{ "no such file", fileOrId, "",
         "give a results file" + (ids.empty() ? "" : ", or published figures by id: " + ids) };
 }
