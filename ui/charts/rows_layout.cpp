@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/rows_layout.h"
 
+#include "ui/charts/rows_frame.h"
 #include "ui/charts/title_line.h"
 
 #include <QCoreApplication>
@@ -23,9 +24,6 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(RowsChart)
 };
 
-constexpr double kLeastPanel = 110; // pixels at scale 1
-constexpr double kThickestBar = 34;
-constexpr double kHighestRow = 64;
 constexpr double kLeastAxisShare = 0.5; // of a panel, before notes give way
 
 /// Lays the chart out from the top down: title, key, then the rows.
@@ -53,21 +51,10 @@ public:
             return std::move(m_layout);
         }
         drawKey();
-        // Few rows in a large frame are set larger, as long as their texts leave the bars room.
-        for (const double grown : { 1.7, 1.5, 1.3, 1.15, 1.0 }) {
-            m_grown = grown;
-            findHeights(false);
-            if (grown > 1 && m_pitch < kHighestRow * grown * m_scale)
-                continue;
-            findWidths();
-            if (grown == 1 || barsHaveRoom())
-                break;
-        }
-        if (m_panels < m_data.panels.size())
-            findHeights(true);
-        placeRows();
-        for (std::size_t panel = 0; panel < m_panels; ++panel)
-            layoutPanel(panel);
+        m_frame = frameRows(m_scene, m_area, m_type, m_scale);
+        m_layout.overflow = { m_frame.rows, m_frame.columns };
+        for (std::size_t shown = 0; shown < m_frame.columns.shown; ++shown)
+            layoutPanel(shown);
         drawNames();
         drawNote();
         drawSelection();
@@ -75,10 +62,6 @@ public:
     }
 
 private:
-    bool isSelected(const RowCell& cell) const
-    {
-        return cell.key >= 0 && m_scene.selected == cell.key;
-    }
     static bool hasBar(const RowCell& cell) { return !cell.parts.empty() && cell.total() > 0; }
     static double reach(const RowCell& cell)
     {
@@ -124,135 +107,10 @@ private:
         m_area.setTop(y + line + 4 * m_scale);
     }
 
-    /// Rows get lower, then their type smaller; at last they are scrolled, of full height again, or
-    /// left out of a picture.
-    void findHeights(bool withNote)
-    {
-        const double head
-            = std::ceil(lineHeight(m_type.bold) + lineHeight(m_type.small) + 4 * m_scale);
-        m_top = std::round(m_area.top() + head);
-        m_bottom = m_area.bottom() - 4 * m_scale;
-        const double noteHeight = std::ceil(lineHeight(m_type.small) + 2 * m_scale);
-        const double least = std::ceil(lineHeight(m_type.sized(m_type.small, 0)) * 0.92);
-        const auto rows = static_cast<double>(m_data.rows.size());
-        const auto tooLow = [&] { return (m_bottom - m_top) / rows < least; };
-        const bool scrolls = m_scene.scrolled.scrolls;
-        if (withNote || !m_data.note.isEmpty() || (tooLow() && !scrolls))
-            m_bottom -= noteHeight;
-        const double full = scrolls && tooLow() ? std::ceil(lineHeight(m_type.base)) : least;
-        const auto fit
-            = static_cast<std::size_t>(std::max(1.0, std::floor((m_bottom - m_top) / full)));
-        m_rows = stretch(m_scene.scrolled.row, fit, m_data.rows.size(), neededRow());
-        m_layout.overflow.rows = m_rows;
-        m_pitch = std::max(least, (m_bottom - m_top) / static_cast<double>(m_rows.shown));
-        if (!withNote)
-            m_nameFont = fitting(grown(m_type.base));
-        m_valueFont = fitting(grown(m_type.small));
-        m_boldFont = m_valueFont;
-        m_boldFont.setWeight(QFont::Bold);
-    }
-
-    /// That of the selected run, where it is to be scrolled to.
-    std::optional<std::size_t> neededRow() const
-    {
-        if (m_scene.scrolled.toSelected)
-            for (std::size_t row = 0; row < m_data.rows.size(); ++row)
-                for (const RowCell& cell : m_data.rows[row].cells)
-                    if (isSelected(cell))
-                        return row;
-        return std::nullopt;
-    }
-
-    QFont grown(const QFont& font) const
-    {
-        return m_grown > 1 ? m_type.sized(font, font.pixelSize() * m_grown) : font;
-    }
-
-    bool barsHaveRoom() const
-    {
-        constexpr double kLeastShare = 0.4;
-        double bars = 0, all = m_nameWidth;
-        for (std::size_t panel = 0; panel < m_panels; ++panel) {
-            all += m_widths[panel];
-            if (!m_data.panels[panel].isText)
-                bars += m_widths[panel];
-        }
-        return m_panels == m_data.panels.size() && bars >= kLeastShare * all;
-    }
-
-    /// What the rows leave of the height lies above and below them.
-    void placeRows()
-    {
-        const double room = m_bottom - m_top;
-        m_pitch = std::min(m_pitch, kHighestRow * m_grown * (m_grown > 1 ? 1.35 : 1) * m_scale);
-        const double taken = m_pitch * static_cast<double>(m_rows.shown);
-        m_down = std::floor(std::max(0.0, room - taken) * 0.35);
-        m_top += m_down;
-        m_bottom = m_top + taken;
-        m_bar
-            = std::max(2.0, std::round(std::min(m_pitch * 0.62, kThickestBar * m_grown * m_scale)));
-    }
-
-    QFont fitting(const QFont& font) const
-    {
-        return m_pitch >= lineHeight(font)
-            ? font
-            : m_type.sized(font, m_pitch / lineHeight(font) * font.pixelSize());
-    }
-
-    /// Names have up to 38 % of the width; their type shrinks before they are cut.
-    void findWidths()
-    {
-        const double most = m_area.width() * 0.38;
-        const auto widest = [&] {
-            double width = 0;
-            for (const ModelRow& row : m_data.rows)
-                width = std::max(width, widthOf(m_nameFont, row.name));
-            return std::ceil(width);
-        };
-        m_nameWidth = widest();
-        while (m_nameWidth > most) {
-            const QFont smaller = m_type.sized(m_nameFont, m_nameFont.pixelSize() - 1);
-            if (smaller.pixelSize() >= m_nameFont.pixelSize())
-                break;
-            m_nameFont = smaller;
-            m_nameWidth = widest();
-        }
-        m_nameWidth = std::min(m_nameWidth, std::floor(most));
-        m_left = std::round(m_area.left() + 8 * m_scale + m_nameWidth + 10 * m_scale);
-        const double width = m_area.right() - 6 * m_scale - m_left;
-        const auto room
-            = static_cast<std::size_t>(std::max(1.0, std::floor(width / (kLeastPanel * m_scale))));
-        m_panels = std::min(m_data.panels.size(), room);
-        // A column of texts is as wide as its texts.
-        m_gap = 18 * m_scale;
-        m_widths.assign(m_panels, 0);
-        double rest = width - m_gap * static_cast<double>(m_panels - 1);
-        std::size_t withAxis = 0;
-        for (std::size_t panel = 0; panel < m_panels; ++panel) {
-            if (!m_data.panels[panel].isText) {
-                ++withAxis;
-                continue;
-            }
-            double most = widthOf(m_type.bold, m_data.panels[panel].heading);
-            forShown(panel, [&](const RowCell& cell) {
-                most = std::max(most,
-                    widthOf(m_boldFont, cell.value)
-                        + (cell.note.isEmpty() ? 0
-                                               : widthOf(m_valueFont, cell.note) + 8 * m_scale));
-            });
-            m_widths[panel] = std::min(std::ceil(most), std::floor(width * 0.5));
-            rest -= m_widths[panel];
-        }
-        for (std::size_t panel = 0; panel < m_panels; ++panel)
-            if (!m_data.panels[panel].isText)
-                m_widths[panel] = std::max(20.0, rest / static_cast<double>(withAxis));
-    }
-
     template <typename Visit>
     void forShown(std::size_t panel, Visit visit) const
     {
-        for (std::size_t row = m_rows.first; row < m_rows.end(); ++row)
+        for (std::size_t row = m_frame.rows.first; row < m_frame.rows.end(); ++row)
             if (panel < m_data.rows[row].cells.size())
                 visit(m_data.rows[row].cells[panel]);
     }
@@ -275,14 +133,12 @@ private:
                                    : linearAxis(largest / perUnit, steps);
     }
 
-    void layoutPanel(std::size_t panel)
+    void layoutPanel(std::size_t shown)
     {
+        const std::size_t panel = m_frame.columns.first + shown;
         const RowPanel& about = m_data.panels[panel];
-        const double left = std::round(m_left
-            + std::accumulate(
-                m_widths.begin(), m_widths.begin() + static_cast<std::ptrdiff_t>(panel), 0.0)
-            + m_gap * static_cast<double>(panel));
-        const double width = m_widths[panel];
+        const double left = m_frame.panelLeft(shown);
+        const double width = m_frame.widths[shown];
         drawHeading(about, left, width);
         m_layout.axes.push_back(axisOf(panel, width));
         const AxisScale& axis = m_layout.axes.back();
@@ -290,8 +146,9 @@ private:
             return std::clamp(axis.position(value / about.perUnit), 0.0, 1.0);
         };
         const double toText = 5 * m_scale;
-        const auto fontOf
-            = [&](const RowCell& cell) { return isSelected(cell) ? m_boldFont : m_valueFont; };
+        const auto fontOf = [&](const RowCell& cell) {
+            return isSelected(m_scene, cell) ? m_frame.boldFont : m_frame.valueFont;
+        };
 
         double tickWidth = 0;
         for (const Tick& tick : axis.ticks)
@@ -303,9 +160,9 @@ private:
             forShown(panel, [&](const RowCell& cell) {
                 if (!hasBar(cell))
                     return;
-                double text = widthOf(m_boldFont, cell.value) + toText;
+                double text = widthOf(m_frame.boldFont, cell.value) + toText;
                 if (notes && !cell.note.isEmpty())
-                    text += widthOf(m_valueFont, cell.note) + 8 * m_scale;
+                    text += widthOf(m_frame.valueFont, cell.note) + 8 * m_scale;
                 const double part = share(reach(cell));
                 length = std::min(length, part > 0 ? (width - text) / part : length);
                 if (text > width)
@@ -322,20 +179,20 @@ private:
         if (!about.isText)
             drawAxis(axis, left, length, tickWidth);
 
-        for (std::size_t row = m_rows.first; row < m_rows.end(); ++row) {
+        for (std::size_t row = m_frame.rows.first; row < m_frame.rows.end(); ++row) {
             if (panel >= m_data.rows[row].cells.size())
                 continue;
             const RowCell& cell = m_data.rows[row].cells[panel];
-            const double rowTop = m_top + m_pitch * static_cast<double>(row - m_rows.first);
-            const double middle = std::round(rowTop + m_pitch / 2);
-            RowsLayout::Place place{ row, panel, QRectF(left, rowTop, width, m_pitch), {}, {} };
+            RowsLayout::Place place{ row, panel, m_frame.rowOf(row, left, width), {}, {} };
+            const double middle = std::round(place.area.center().y());
             double end = left;
             if (about.isText) {
                 end -= toText;
             } else if (!hasBar(cell)) {
                 const double gap = about.isText ? 0 : toText; // from the axis
                 place.text = m_layout.drawing.text({ left + gap, middle }, Anchor::left,
-                    fittingWords(m_valueFont, cell.words, width - gap), m_valueFont, m_theme.muted);
+                    fittingWords(m_frame.valueFont, cell.words, width - gap), m_frame.valueFont,
+                    m_theme.muted);
                 m_layout.places.push_back(place);
                 continue;
             } else {
@@ -351,9 +208,10 @@ private:
                     = cell.value.isEmpty() ? 0 : widthOf(font, cell.value) + 8 * m_scale;
                 const double at = end + toText + behind;
                 clearGrid({ at, middle },
-                    std::min(widthOf(m_valueFont, cell.note), left + width - at), m_valueFont);
+                    std::min(widthOf(m_frame.valueFont, cell.note), left + width - at),
+                    m_frame.valueFont);
                 place.text |= m_layout.drawing.text({ at, middle }, Anchor::left,
-                    elided(m_valueFont, cell.note, left + width - at + 1), m_valueFont,
+                    elided(m_frame.valueFont, cell.note, left + width - at + 1), m_frame.valueFont,
                     m_theme.muted);
             }
             m_layout.places.push_back(place);
@@ -372,7 +230,7 @@ private:
 
     void drawHeading(const RowPanel& panel, double left, double width)
     {
-        const double centre = m_area.top() + m_down + lineHeight(m_type.bold) / 2;
+        const double centre = m_area.top() + m_frame.down + lineHeight(m_type.bold) / 2;
         const QRectF heading = m_layout.drawing.text({ left, centre }, Anchor::left,
             elided(m_type.bold, panel.heading, width), m_type.bold, m_theme.ink);
         const double at = left + heading.width() + 6 * m_scale;
@@ -390,10 +248,11 @@ private:
             1, static_cast<std::size_t>(std::ceil((tickWidth + 6 * m_scale) / tickPitch)));
         for (std::size_t i = 0; i < axis.ticks.size(); ++i) {
             const double x = left + std::round(axis.position(axis.ticks[i].value) * length);
-            m_layout.drawing.line({ x, m_top - 2 * m_scale, x, m_bottom },
+            m_layout.drawing.line({ x, m_frame.top - 2 * m_scale, x, m_frame.bottom },
                 i == 0 ? m_theme.muted : m_theme.grid, m_scale);
             if (i % each == 0)
-                m_layout.drawing.text({ x, m_top - 2 * m_scale - lineHeight(m_type.small) / 2 },
+                m_layout.drawing.text(
+                    { x, m_frame.top - 2 * m_scale - lineHeight(m_type.small) / 2 },
                     i == 0 ? Anchor::left : Anchor::centre, axis.ticks[i].label, m_type.small,
                     m_theme.muted);
         }
@@ -403,9 +262,10 @@ private:
     QRectF drawBar(const ModelRow& row, const RowCell& cell, double left, double middle,
         double length, Share share)
     {
-        const double top = middle - std::floor(m_bar / 2);
+        const double top = middle - std::floor(m_frame.bar / 2);
         // A compared value stands as an outline above, and both are thinner.
-        const double thick = cell.hollow ? std::max(2.0, std::floor(m_bar * 0.55)) : m_bar;
+        const double thick
+            = cell.hollow ? std::max(2.0, std::floor(m_frame.bar * 0.55)) : m_frame.bar;
         double from = 0;
         QRectF bar;
         for (const RowCell::Part& part : cell.parts) {
@@ -414,7 +274,7 @@ private:
             const double end = left + std::round(share(from) * length);
             if (end <= x && !bar.isEmpty())
                 continue;
-            QRectF rect(x, top + m_bar - thick, std::max(1.0, end - x), thick);
+            QRectF rect(x, top + m_frame.bar - thick, std::max(1.0, end - x), thick);
             bar = bar.isEmpty() ? rect : bar | rect;
             // A thin line of the background keeps parts apart that are alike.
             if (x > left && rect.width() > 3 * m_scale)
@@ -426,12 +286,12 @@ private:
         }
         if (cell.hollow) {
             const QRectF outline(left, top, std::max(1.0, std::round(share(*cell.hollow) * length)),
-                std::max(2.0, m_bar - thick));
+                std::max(2.0, m_frame.bar - thick));
             m_layout.drawing.mark(outline, row.hollowStyle.value_or(row.style), true, m_scale);
             bar |= outline;
         }
         if (cell.low && cell.high && *cell.low < *cell.high) {
-            const double y = top + m_bar - std::floor(thick / 2) - 1;
+            const double y = top + m_frame.bar - std::floor(thick / 2) - 1;
             const double low = left + share(*cell.low) * length,
                          high = left + share(*cell.high) * length;
             const double cap = std::min(4 * m_scale, thick / 3);
@@ -444,20 +304,20 @@ private:
 
     void drawNames()
     {
-        for (std::size_t row = m_rows.first; row < m_rows.end(); ++row) {
+        for (std::size_t row = m_frame.rows.first; row < m_frame.rows.end(); ++row) {
             const ModelRow& model = m_data.rows[row];
             const bool selected = std::any_of(model.cells.begin(), model.cells.end(),
-                [&](const RowCell& cell) { return isSelected(cell); });
-            QFont font = m_nameFont;
+                [&](const RowCell& cell) { return isSelected(m_scene, cell); });
+            QFont font = m_frame.nameFont;
             if (selected)
                 font.setWeight(QFont::Bold);
-            const double middle
-                = std::round(m_top + m_pitch * (static_cast<double>(row - m_rows.first) + 0.5));
-            m_layout.drawing.text({ m_left - 10 * m_scale, middle }, Anchor::right,
-                widthOf(font, model.name) <= m_nameWidth
+            const double middle = std::round(m_frame.rowOf(row, 0, 0).center().y());
+            m_layout.drawing.text({ m_frame.left - 10 * m_scale, middle }, Anchor::right,
+                widthOf(font, model.name) <= m_frame.nameWidth
                     ? model.name
-                    : elided(m_nameFont, model.name, m_nameWidth),
-                widthOf(font, model.name) <= m_nameWidth ? font : m_nameFont, m_theme.ink);
+                    : elided(m_frame.nameFont, model.name, m_frame.nameWidth),
+                widthOf(font, model.name) <= m_frame.nameWidth ? font : m_frame.nameFont,
+                m_theme.ink);
         }
     }
 
@@ -465,15 +325,12 @@ private:
     {
         QStringList notes;
         const bool scrolls = m_scene.scrolled.scrolls;
-        if (const std::size_t hidden = m_rows.hidden(); hidden > 0 && !scrolls)
+        if (const std::size_t hidden = m_frame.rows.hidden(); hidden > 0 && !scrolls)
             notes << (hidden == 1
                     ? Words::tr("1 more model: choose a larger picture")
                     : Words::tr("%1 more models: choose a larger picture").arg(hidden));
-        if (const std::size_t hidden = m_data.panels.size() - m_panels)
-            notes << (scrolls ? hidden == 1
-                        ? Words::tr("1 more column: widen the window")
-                        : Words::tr("%1 more columns: widen the window").arg(hidden)
-                    : hidden == 1
+        if (const std::size_t hidden = m_frame.columns.hidden(); hidden > 0 && !scrolls)
+            notes << (hidden == 1
                     ? Words::tr("1 more column: choose a wider picture")
                     : Words::tr("%1 more columns: choose a wider picture").arg(hidden));
         if (!m_data.note.isEmpty())
@@ -481,7 +338,7 @@ private:
         if (notes.isEmpty())
             return;
         const double bottom
-            = std::min(m_bottom + lineHeight(m_type.small) + 4 * m_scale, m_area.bottom());
+            = std::min(m_frame.bottom + lineHeight(m_type.small) + 4 * m_scale, m_area.bottom());
         m_layout.drawing.text(
             { m_area.left() + 8 * m_scale, bottom - lineHeight(m_type.small) / 2 }, Anchor::left,
             elided(m_type.small, notes.join(QStringLiteral(". ")), m_area.width() - 16 * m_scale),
@@ -493,7 +350,7 @@ private:
         const double width = std::round(2 * m_scale);
         for (const RowsLayout::Place& place : m_layout.places) {
             const RowCell& cell = m_data.rows[place.row].cells[place.panel];
-            if (!isSelected(cell) || m_data.panels[place.panel].isText)
+            if (!isSelected(m_scene, cell) || m_data.panels[place.panel].isText)
                 continue;
             const QRectF around
                 = place.bar.isEmpty() ? place.text.adjusted(-2, -2, 2, 2) : place.bar;
@@ -510,13 +367,7 @@ private:
     double m_scale;
     RowsLayout m_layout;
 
-    Stretch m_rows;
-    double m_grown = 1, m_down = 0;
-    double m_top = 0, m_bottom = 0, m_pitch = 0, m_bar = 0;
-    double m_nameWidth = 0, m_left = 0, m_gap = 0;
-    std::size_t m_panels = 0;
-    std::vector<double> m_widths;
-    QFont m_nameFont, m_valueFont, m_boldFont;
+    RowsFrame m_frame;
 };
 
 } // namespace

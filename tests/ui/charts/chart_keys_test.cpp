@@ -132,6 +132,34 @@ private Q_SLOTS:
         QVERIFY(!down.isAccepted());
     }
 
+    void columnsThatDoNotFitAreScrolledTo()
+    {
+        ModelStyles styles;
+        RowsChart chart;
+        chart.setData(
+            startUpData({ scenes::results(scenes::figures()) }, 1'000'000, styles, Theme::light()));
+        chart.resize(380, 310);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.grab();
+        auto* bar = chart.findChild<QScrollBar*>(QStringLiteral("columnsScrollBar"));
+        QVERIFY(bar && bar->isVisible());
+        QCOMPARE(bar->value(), 0);
+        const QImage first = chart.grab().toImage();
+        for (int step = 0; step < bar->maximum(); ++step)
+            QTest::keyClick(&chart, Qt::Key_Right);
+        QCOMPARE(bar->value(), bar->maximum());
+        QVERIFY(chart.grab().toImage() != first);
+        QTest::keyClick(&chart, Qt::Key_Right); // is the last
+        QCOMPARE(bar->value(), bar->maximum());
+        for (int step = 0; step < bar->maximum(); ++step)
+            QTest::keyClick(&chart, Qt::Key_Left);
+        QCOMPARE(chart.grab().toImage(), first);
+        chart.resize(900, 310);
+        chart.grab();
+        QVERIFY(!bar->isVisible());
+    }
+
     void theSelectedRunIsScrolledTo()
     {
         ModelStyles styles;
