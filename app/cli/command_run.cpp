@@ -250,7 +250,12 @@ int runSweep(const RunOptions& options, const Places& places)
     }
 
     const ResultSet& results = follower.results();
-    const bool written = writeOut(runsTable({ &results, 1 }, TableFormat::table));
+    const std::string table = runsTable({ &results, 1 }, TableFormat::table);
+    bool written = true;
+    if (isStandardOutput(options.out))
+        writeError(table); // it would be written over the results
+    else
+        written = writeOut(table);
     if (interruptsSeen > 0)
         return kInterrupted;
     const ExitStatus status = statusOf(results.runs, settings->models);

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace taskweight {
@@ -51,6 +52,14 @@ bool writeOut(std::string_view text)
         return true;
     complain({ "cannot write to standard output", "", errnoText(error), "" });
     return false;
+}
+
+bool isStandardOutput(const std::string& path)
+{
+    struct stat named { }, output { };
+    return ::stat(path.c_str(), &named) == 0 && ::fstat(STDOUT_FILENO, &output) == 0
+        && S_ISREG(output.st_mode) && named.st_dev == output.st_dev
+        && named.st_ino == output.st_ino;
 }
 
 void writeError(std::string_view text) { writeAll(STDERR_FILENO, text); }

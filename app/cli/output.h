@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 
+#include <string>
 #include <string_view>
 
 namespace taskweight {
@@ -14,6 +15,9 @@ void holdStandardStreams();
 /// Writes to standard output, whole. A reader that has gone away (`| head`) is not an error; a full
 /// disk is, and is told on standard error: false.
 bool writeOut(std::string_view text);
+
+/// Whether standard output goes into the file at `path`, as `--out /dev/stdout >FILE` has it.
+bool isStandardOutput(const std::string& path);
 
 /// Writes text to standard error, where progress and complaints go; what cannot be written there is
 /// lost.

@@ -66,6 +66,19 @@ TEST(Run, ShortSweepGivesValidRows)
     }
 }
 
+TEST(Run, TheTableIsNotWrittenOverTheResults)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "out.taskweight.jsonl";
+    CliProcess process({ "run", "--models", "cpp-coroutine", "--tasks", "1,10", "--sleep", "50ms",
+                           "--out", "/dev/stdout" },
+        {}, file);
+    const Finished run = process.wait();
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_THAT(run.err, HasSubstr("bytes/task"));
+    EXPECT_EQ(rowsOf(file).size(), 2u);
+}
+
 TEST(Run, CsvHasTheDocumentedColumns)
 {
     const TemporaryFolder folder;
