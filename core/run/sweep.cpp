@@ -97,7 +97,7 @@ SweepPlan planSweep(const SweepSettings& settings, const std::vector<ModelState>
         if (!run.skipReason.empty())
             continue;
         const std::int64_t sleepMs
-            = settings.sleepMs.value_or(SleepFinder().firstMs(model.id, run.tasks));
+            = settings.sleepMs.value_or(SleepFinder().firstMs(model, run.tasks));
         expectedMs += static_cast<double>(sleepMs) + besidesSleepMs(run.tasks);
         if (!isWarm[run.model])
             expectedMs += static_cast<double>(std::min(sleepMs, kWarmUpSleepMs))

@@ -121,7 +121,7 @@ struct SweepRunner::Impl {
             return;
         }
         const std::int64_t sleepMs = settings.sleepMs.value_or(
-            sleeps.firstMs(settings.models[planned.model].id, planned.tasks));
+            sleeps.firstMs(settings.models[planned.model], planned.tasks));
         if (settings.warmUp && warm.insert(planned.model).second)
             startRun(std::min(sleepMs, kWarmUpSleepMs), 0);
         else
