@@ -48,6 +48,14 @@ bool hasDisplay()
         || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
+/// Not of the folder of a session: shells of root and containers have none, and nothing here needs
+/// it.
+void tellWhatMatters(QtMsgType type, const QMessageLogContext& context, const QString& message)
+{
+    if (!message.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR not set")))
+        std::cerr << qFormatLogMessage(type, context, message).toStdString() << '\n';
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -66,6 +74,7 @@ int main(int argc, char** argv)
         return 2;
     }
 
+    qInstallMessageHandler(tellWhatMatters);
     QApplication::setApplicationName(QStringLiteral("taskweight"));
     QApplication::setApplicationVersion(QString::fromLatin1(programVersion()));
     QApplication::setDesktopFileName(QStringLiteral("taskweight"));

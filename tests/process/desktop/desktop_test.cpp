@@ -27,11 +27,12 @@ struct Ended {
 };
 
 /// Runs it through a shell without any display.
-Ended run(const std::string& arguments)
+Ended run(const std::string& arguments, const std::string& runtimeFolder = "$own")
 {
     const std::string line
         = "own=$(mktemp -d); env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM LC_ALL=C.UTF-8 "
-          "XDG_RUNTIME_DIR=$own '" TASKWEIGHT_DESKTOP "' "
+          "XDG_RUNTIME_DIR="
+        + runtimeFolder + " '" TASKWEIGHT_DESKTOP "' "
         + arguments + " 2>&1; status=$?; rm -r $own; exit $status";
     Ended ended;
     FILE* pipe = ::popen(line.c_str(), "r");
@@ -76,6 +77,15 @@ TEST(Desktop, ExportsEveryKindOfPictureWithoutADisplay)
         EXPECT_THAT(readFile(picture), StartsWith(begin)) << ending;
         std::filesystem::remove(picture);
     }
+}
+
+TEST(Desktop, WithoutTheFolderOfASessionThereIsNothingToSay)
+{
+    const auto tables = freshPicture("md");
+    const Ended ended = run("'" + kResults + "' --report '" + tables.string() + "'", "");
+    EXPECT_EQ(ended.status, 0);
+    EXPECT_EQ(ended.said, "");
+    std::filesystem::remove(tables);
 }
 
 TEST(Desktop, WritesAReportWithoutADisplay)
