@@ -4,6 +4,7 @@
 #include "core/base/format.h"
 #include "core/probe/process_probe.h"
 #include "core/results/statistics.h"
+#include "core/run/counter_lag.h"
 
 #include <algorithm>
 #include <chrono>
@@ -89,6 +90,16 @@ Finding freeMemory(const MemoryReading& memory, std::int64_t availableKib)
     return finding;
 }
 
+Finding memoryOfThreads(const std::string& kernel)
+{
+    if (!threadsCountLate(kernel))
+        return { "memory of threads", "counted as it is touched", true, "", "" };
+    return { "memory of threads", "counted late", false,
+        "the curves of many threads are too low; their figures are not, since the pages themselves "
+        "are counted as well",
+        "use Linux 6.2 or newer" };
+}
+
 Finding cgroupFinding(const std::optional<CgroupReading>& cgroup)
 {
     if (!cgroup)
@@ -136,7 +147,8 @@ MachineReport examine(const Places& places, const KernelRoots& roots)
     report.launcherThere = launcherFinding.good;
     report.findings = { launcherFinding, freeMemory(report.memory, report.availableKib),
         swap(report.memory), hugePages(report.host.transparentHugePages),
-        overcommit(report.host.overcommit, report.limits), cgroupFinding(report.cgroup) };
+        overcommit(report.host.overcommit, report.limits), memoryOfThreads(report.host.kernel),
+        cgroupFinding(report.cgroup) };
     return report;
 }
 

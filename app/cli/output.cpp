@@ -1,40 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
+#include "core/base/file_descriptor.h"
 #include "core/base/text.h"
 
 #include <cerrno>
 #include <fcntl.h>
-#include <poll.h>
 #include <string>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace taskweight {
-
-namespace {
-
-/// 0, or the errno of the write that failed.
-int writeAll(int fd, std::string_view text)
-{
-    while (!text.empty()) {
-        const ssize_t written = ::write(fd, text.data(), text.size());
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0
-            && errno == EAGAIN) { // someone who shares the terminal made it non-blocking
-            pollfd writable{ fd, POLLOUT, 0 };
-            ::poll(&writable, 1, -1);
-            continue;
-        }
-        if (written < 0)
-            return errno;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return 0;
-}
-
-} // namespace
 
 void holdStandardStreams()
 {

@@ -3,6 +3,7 @@
 
 #include <cerrno>
 
+#include <poll.h>
 #include <unistd.h>
 
 namespace taskweight {
@@ -28,6 +29,11 @@ int writeAll(int fd, std::string_view text)
         const ssize_t written = ::write(fd, text.data(), text.size());
         if (written < 0 && errno == EINTR)
             continue;
+        if (written < 0 && errno == EAGAIN) { // someone who shares the terminal made it non-blocking
+            pollfd writable{ fd, POLLOUT, 0 };
+            ::poll(&writable, 1, -1);
+            continue;
+        }
         if (written < 0)
             return errno;
         if (written == 0)

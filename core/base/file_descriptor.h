@@ -40,7 +40,8 @@ private:
 /// read(2), again after a signal. Bytes, 0 at the end, -1 with errno.
 ssize_t readSome(int fd, char* buffer, std::size_t size);
 
-/// write(2) until all is written, again after a signal or a short write. 0, or the errno value.
+/// write(2) until all is written: again after a signal or a short write, and when there is room again.
+/// 0, or the errno value.
 int writeAll(int fd, std::string_view text);
 
 } // namespace taskweight
