@@ -82,7 +82,7 @@ TEST(Doctor, SaysWhatMattersInWords)
     const Finished doctor = runCli({ "doctor" });
     EXPECT_EQ(doctor.status, 0) << doctor.out;
     EXPECT_THAT(doctor.out,
-        AllOf(HasSubstr("threads-max"), HasSubstr("transparent huge pages"),
+        AllOf(HasSubstr("threads-max"), HasSubstr("transparent huge pages"), HasSubstr("memory of threads"),
             HasSubstr("overcommit"), HasSubstr("launcher"), HasSubstr("one reading"),
             HasSubstr("models can be run here")));
 }
