@@ -58,7 +58,7 @@ std::string withoutTrailingZeros(std::string text)
     return text;
 }
 
-/// "1.23k", "825k", "1M": three significant digits, no trailing zeros.
+/// "1.23k", "825k", "1.00M": three significant digits, zeros kept.
 std::string shortNumber(double value)
 {
     constexpr std::array<const char*, 5> kSuffixes = { "", "k", "M", "G", "T" };
@@ -68,7 +68,7 @@ std::string shortNumber(double value)
         value /= 1000;
         ++step;
     }
-    return withoutTrailingZeros(significant(value, 3)) + kSuffixes[step];
+    return significant(value, 3) + kSuffixes[step];
 }
 
 /// Up to a minute in one unit, whose number `number` writes.
@@ -140,8 +140,12 @@ std::string formatCount(std::int64_t count)
 
 std::string formatCountShort(std::int64_t count)
 {
-    // Below a thousand the count is exact anyway; above, it is rounded.
-    return shortNumber(static_cast<double>(count));
+    // Below a thousand the count is exact; above, it is rounded, and "1M" is what people say.
+    const std::string text = shortNumber(static_cast<double>(count));
+    const std::size_t suffix = text.find_first_of("kMGT");
+    if (suffix == std::string::npos)
+        return formatCount(count);
+    return withoutTrailingZeros(text.substr(0, suffix)) + text.substr(suffix);
 }
 
 std::string formatTasks(std::int64_t count)

@@ -40,7 +40,7 @@ std::string formatDuration(double milliseconds);
 /// in one column.
 std::string formatMeasuredDuration(double milliseconds);
 
-/// "621k tasks/s".
+/// A measured rate, which keeps its three significant digits: "621k tasks/s", "19.0k tasks/s".
 std::string formatRate(double perSecond);
 
 /// A number with that many decimals, zeros kept, and thousands apart: "1,200.0".

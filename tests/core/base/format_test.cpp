@@ -129,7 +129,10 @@ TEST(Format, DecimalsAreKeptAsAsked)
 TEST(Format, RatesAreShort)
 {
     EXPECT_EQ(formatRate(621'118), "621k tasks/s");
-    EXPECT_EQ(formatRate(0.5), "0.5 tasks/s");
+    EXPECT_EQ(formatRate(0.5), "0.50 tasks/s");
+    EXPECT_EQ(formatRate(940), "940 tasks/s");
+    EXPECT_EQ(formatRate(19'000), "19.0k tasks/s");
+    EXPECT_EQ(formatRate(999'999), "1.00M tasks/s");
     EXPECT_EQ(formatRate(1'240'000), "1.24M tasks/s");
 }
 
